@@ -13,6 +13,8 @@ export interface SourceTable {
 
 /** What the names of an archive's entries are called, in traces. */
 export const ARCHIVE_NAME = 'a name inside an archive';
+/** A name that was read from an archive, or that an archive hands to whoever goes through it. */
+export const OF_ARCHIVE: RegExp = new RegExp(`^${ARCHIVE_NAME}| of an archive event$`);
 
 /** What the names in a folder of another machine are called, in traces: that machine may answer with any. */
 export const FOREIGN_NAME = "a name in another server's folder";

@@ -734,3 +734,38 @@ server.tool('show', { file: z.string() }, async ({ file }) => {
   return fs.readFile(file); // flow
 });`,
   }));
+
+test('a path whose beginning was cut off and compared with a folder lies in it', () =>
+  expectFlows({
+    'a.js': `
+const fs = require('fs');
+const path = require('path');
+const root = path.resolve('public');
+require('http').createServer((req, send) => {
+  const full = path.join(root, req.url);
+  if (full.slice(0, root.length + 1) === root + path.sep) fs.readFile(full, send);
+  if (full.substring(0, root.length + 1) === \`\${root}/\`) fs.readFile(full, send);
+  if (full.substr(0, root.length) === root) fs.readFile(full, send);
+  if (full.slice(0, root.length + 2) === root + path.sep) fs.readFile(full, send); // flow
+  if (full.slice(1, root.length) === root) fs.readFile(full, send); // flow
+  if (full.slice(0, full.length) === root + path.sep) fs.readFile(full, send); // flow
+  if (full.slice(0, root.length + 1) !== root + path.sep) fs.readFile(full, send); // flow
+  if (req.url.slice(0, root.length) === root) fs.readFile(req.url, send); // flow
+});`,
+    'a.py': `
+import os
+from flask import Flask, request
+app = Flask(__name__)
+ROOT = os.path.abspath('public')
+
+@app.route('/')
+def read():
+    full = os.path.abspath(os.path.join(ROOT, request.args['name']))
+    if full[: len(ROOT) + 1] == ROOT + os.sep:
+        open(full)
+    if full[len(ROOT) :] == ROOT:
+        open(full) # flow
+    if full[: len(ROOT) + 1] != ROOT + os.sep:
+        raise ValueError(full)
+    return open(full).read()`,
+  }));

@@ -1,10 +1,8 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, SourceKind } from '../../facts/flow/flow-facts.ts';
 import { PATH_SINKS } from '../../knowledge/sinks/path.ts';
-import { ARCHIVE_NAME } from '../../knowledge/sources.ts';
+import { OF_ARCHIVE } from '../../knowledge/sources.ts';
 
-/** A name that was read from an archive, or that an archive hands to whoever goes through it. */
-const OF_ARCHIVE = new RegExp(`^${ARCHIVE_NAME}| of an archive event$`);
 /** Unpacks with the names inside the archive, wherever they point. */
 const EXTRACTS = [
   'tarfile.open().extractall',

@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import type { Flow, SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { sightFlows } from '../../knowledge/source-trust.ts';
+import { OF_ARCHIVE } from '../../knowledge/sources.ts';
 
 const LOOSE_ROOTS: readonly SinkSpec[] = [
   { kind: 'path', languages: ['javascript', 'typescript', 'python', 'java'], looseRoot: true },
@@ -20,8 +21,12 @@ const WITH_SEPARATOR =
 const MADE_TO_BEGIN = /(?:prefix|sep|separator|slash)$/i;
 /** A test that says what is to come out. */
 const ASSERTION = /\b(?:expect|assert(?:\.\w{2,12})?)\s{0,2}\(\s{0,9}$/;
-/** `file.startsWith(root) ? path.relative(root, file) : file`: how a path is shown, and nothing is refused. */
-const SHORTENS = /^\s{0,9}\?\s{0,9}(?:[\w$]{1,40}\.)?(?:relative|slice|substring|substr|replace)\(/;
+/**
+ * `file.startsWith(root) ? path.relative(root, file) : file`, `file.indexOf(root) === 0 ? file.slice(root.length) : file`: how
+ * a path is shown, and nothing is refused.
+ */
+const SHORTENS =
+  /^(?:\s{0,3}[=!]==?\s{0,3}[\w$.]{1,60})?\s{0,9}\?\s{0,9}(?:['"\x60][^'"\x60]{0,3}['"\x60]\s{0,3}\+\s{0,3})?(?:[\w$]{1,40}\.)?(?:relative|slice|substring|substr|replace)\(/;
 /** Where a visitor is or goes: the path of an address, no place on a disk. */
 const ROUTE =
   /(?:^|\.)(?:to|from|route|router|\w{0,20}Route|location|nextUrl|url|req|request|ctx)\.(?:path|pathname|fullPath)$/;
@@ -127,6 +132,57 @@ export const check: FileCheck = {
             fs.createReadStream(file).pipe(res);
           }).listen(8080);`,
       },
+      {
+        'files.js': `
+          const path = require('path');
+          const fs = require('fs');
+          const root = path.resolve('public');
+          require('http').createServer((req, res) => {
+            const file = path.join(root, decodeURI(new URL(req.url, 'http://localhost').pathname));
+            if («file.slice(0, root.length)» !== root) return res.writeHead(403).end();
+            fs.createReadStream(file).pipe(res);
+          }).listen(8080);`,
+      },
+      {
+        'files.py': `
+          import os
+          from flask import request, send_file
+          ROOT = os.path.abspath('public')
+          def download():
+              file = os.path.abspath(os.path.join(ROOT, request.args['name']))
+              if «file[: len(ROOT)]» != ROOT:
+                  raise ValueError(file)
+              return send_file(file)`,
+      },
+      {
+        'unpack.py': `
+          import os, tarfile
+          def unpack(path, folder):
+              base = os.path.abspath(folder)
+              with tarfile.open(path) as archive:
+                  for member in archive.getmembers():
+                      target = os.path.abspath(os.path.join(base, member.name))
+                      if not «target.startswith(base)»:
+                          raise ValueError(member.name)
+                      with open(target, 'wb') as out:
+                          out.write(archive.extractfile(member).read())`,
+      },
+      {
+        'unpack.js': `
+          const fs = require('fs');
+          const path = require('path');
+          const yauzl = require('yauzl');
+          exports.unzip = (file, folder) => {
+            const base = path.resolve(folder);
+            yauzl.open(file, {}, (err, zip) => {
+              zip.on('entry', (entry) => {
+                const target = path.resolve(base, entry.fileName);
+                if («target.indexOf(base)» !== 0) throw new Error('outside');
+                zip.openReadStream(entry, (e, stream) => stream.pipe(fs.createWriteStream(target)));
+              });
+            });
+          };`,
+      },
     ],
     good: [
       {
@@ -161,6 +217,33 @@ export const check: FileCheck = {
             if (file.indexOf(root + path.sep) !== 0) return res.writeHead(403).end();
             fs.createReadStream(file).pipe(res);
           }).listen(8080);`,
+      },
+      {
+        'files.js': `
+          const path = require('path');
+          const fs = require('fs');
+          const root = path.resolve('public');
+          const shown = path.resolve('shown') + path.sep;
+          require('http').createServer((req, res) => {
+            const file = path.join(root, decodeURI(new URL(req.url, 'http://localhost').pathname));
+            const name = file.slice(0, root.length) === root ? file.slice(root.length) : file;
+            if (file.slice(0, root.length + 1) === root + path.sep) fs.createReadStream(file).pipe(res);
+            else if (file.slice(0, shown.length) === shown) fs.createReadStream(file).pipe(res);
+            else res.writeHead(404).end(name);
+          }).listen(8080);`,
+      },
+      {
+        'unpack.py': `
+          import os, tarfile
+          def unpack(path, folder):
+              base = os.path.abspath(folder)
+              with tarfile.open(path) as archive:
+                  for member in archive.getmembers():
+                      target = os.path.abspath(os.path.join(base, member.name))
+                      if not target.startswith(base + os.sep):
+                          raise ValueError(member.name)
+                      with open(target, 'wb') as out:
+                          out.write(archive.extractfile(member).read())`,
       },
       {
         'server.ts': `
@@ -279,6 +362,13 @@ export const check: FileCheck = {
     );
     yield* sightFlows(refusing, 'high', ['tool'], say);
     yield* sightFlows(refusing, 'medium', ['remote', 'model', 'skill', 'library'], say);
+    // Whoever made an archive chose the names in it; other files are the program's own.
+    yield* sightFlows(
+      refusing.filter(({ source }) => OF_ARCHIVE.test(source.what)),
+      'medium',
+      ['file'],
+      say,
+    );
     const seen = new Set(flows.map(({ call }) => call.start));
     // A test asks where something lies, and refuses nobody.
     for (const window of context === 'test' || language === 'java' ? [] : windows) {

@@ -1,4 +1,4 @@
-import type { Call, Expression } from '../../ir/ir.ts';
+import type { Call, Expression, Slice } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { Machine } from '../machine/machine.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -31,9 +31,15 @@ export function checkLooseSearch(machine: Machine, search: Call): void {
   noteBeginning(machine, search, path, machine.run.evaluate(machine, root), root);
 }
 
+/** The same of `path.slice(0, root.length) === root`. */
+export function checkLooseBeginning(machine: Machine, cut: Call | Slice, text: Expression, root: Expression): void {
+  if (machine.module.names.models.looseSinks.length === 0) return;
+  noteBeginning(machine, cut, machine.run.evaluate(machine, text), machine.run.evaluate(machine, root), root);
+}
+
 function noteBeginning(
   machine: Machine,
-  call: Call,
+  call: Call | Slice,
   receiver: Value | undefined,
   root: Value | undefined,
   node: Expression,
@@ -52,8 +58,8 @@ function noteBeginning(
   }
 }
 
-function methodOf({ callee }: Call): string {
-  return callee.kind === 'member' ? callee.property : '';
+function methodOf(node: Call | Slice): string {
+  return node.kind === 'call' && node.callee.kind === 'member' ? node.callee.property : '';
 }
 
 /** Whether a longer name than the folder's passes: nothing was put behind it, here or where it was made. */

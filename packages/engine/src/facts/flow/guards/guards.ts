@@ -27,7 +27,8 @@ import { harmOf } from './same-texts.ts';
 import { refineEmpty, refineSifted } from './empty-answers.ts';
 import { countedBy, holdPending } from './pending.ts';
 import { refineNeither } from './refused-characters.ts';
-import { refineBeginning, refineOtherBeginning, refineSearch } from './text-tests.ts';
+import { refineBeginning, refineOtherBeginning } from './cut-beginnings.ts';
+import { refineSearch } from './text-tests.ts';
 
 /** Tests kept in variables that stand for tests kept in variables: followed this far. */
 const LONGEST_REFERENCE = 4;

@@ -1,5 +1,4 @@
 import type { Call, Comparison, Expression } from '../../ir/ir.ts';
-import { pathOf } from '../evaluation/member-paths.ts';
 import { checkLooseSearch } from '../collected/loose-roots.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
@@ -36,26 +35,6 @@ export function refineSearch(machine: Machine, test: Comparison, truth: boolean)
   const found = meansFound(operator, limit);
   if (found !== undefined) refineContains(machine, left, found === truth);
 }
-
-/** `x.slice(0, root.length) === root`. */
-export function refineBeginning(machine: Machine, begun: Expression, root: Expression): void {
-  if (begun.kind !== 'call' || begun.callee.kind !== 'member' || !CUTS.has(begun.callee.property)) return;
-  const [from, to] = begun.arguments;
-  const isFromStart = from?.kind === 'literal' && from.value === 0;
-  if (!isFromStart || to?.kind !== 'member' || to.property !== 'length') return;
-  const path = pathOf(to.object);
-  if (path !== undefined && path === pathOf(root)) refinePrefix(machine, begun.callee.object, root);
-}
-
-/** `x.slice(0, 2) === '//'` was false. */
-export function refineOtherBeginning(machine: Machine, begun: Expression, start: Expression): void {
-  if (begun.kind !== 'call' || begun.callee.kind !== 'member' || !CUTS.has(begun.callee.property)) return;
-  const [from, to] = begun.arguments;
-  if (start.kind !== 'literal' || typeof start.value !== 'string' || to?.kind !== 'literal') return;
-  if (from?.kind === 'literal' && from.value === 0 && to.value === start.value.length)
-    refineNotPrefix(machine, begun.callee.object, start);
-}
-const CUTS: ReadonlySet<string> = new Set(['slice', 'substring', 'substr']);
 
 function isEqual(operator: string): boolean | undefined {
   if (operator === '===' || operator === '==') return true;
