@@ -30,6 +30,9 @@ export const FIELD_DECORATORS: ReadonlySet<string> = new Set(['use_kwargs']);
 export const NARROW_CONVERTERS: RegExp =
   /^(?:int|integer|long|number|float|double|decimal|bool|uuid|guid|alpha|any\(.*\)|date|datetime|ymd|dt)\??$/;
 
+/** Functions that tell Django which address leads to a view. */
+export const ROUTE_CALLS: ReadonlySet<string> = new Set(['path', 're_path', 'url']);
+
 /** Marks on a parameter that say what a route calls the part that fills it. */
 export const ROUTE_MARKS: ReadonlySet<string> = new Set(['PathVariable', 'PathParam', 'RestPath', 'FromRoute']);
 

@@ -13,6 +13,7 @@ import { fulfillingClasses } from './modules/class-files.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
 import type { Standing } from './modules/standing.ts';
 import type { NameTable } from './names/names.ts';
+import { filesOfRoutes, handsOut, mentionsIn, type RoutesToViews } from './schemas/django-routes.ts';
 import { ROUTES } from './schemas/rails-routes.ts';
 import { countWhile } from '../text/in-order.ts';
 
@@ -140,6 +141,26 @@ export function openWorld(
     return text;
   }
 
+  const routesToModules = new Map<string, RoutesToViews>();
+  function routesToViews({ path, names }: ModuleState, nesting: number): RoutesToViews {
+    const known = routesToModules.get(path);
+    if (known !== undefined) return known;
+    const found = new Map<string, (string | undefined)[]>();
+    for (const place of filesOfRoutes(path)) {
+      const kept = open(place, nesting);
+      if (kept === undefined) missing.add(place);
+      else restsOn[place] = kept?.blob ?? others.blobOf(place) ?? null;
+      if (kept === undefined || kept === null) continue;
+      for (const { module, name, route } of mentionsIn(kept.ir)) {
+        const target = targetOf(kept, module, others, names.models.libraries);
+        for (const [probe, blob] of target.probes) restsOn[probe] = blob;
+        if (handsOut(target.path, path)) found.set(name, [...(found.get(name) ?? []), route]);
+      }
+    }
+    routesToModules.set(path, found);
+    return found;
+  }
+
   let imported: ReadonlySet<string | null> | undefined;
   /** What the file in hand imports is one step away, whoever asks for it first. */
   function isImportedHere(path: string): boolean {
@@ -183,6 +204,7 @@ export function openWorld(
     textBefore: (module, at, reach) =>
       (module === state ? undefined : met.get(module.path)?.kept.answering?.slice(Math.max(0, at - reach), at)) ?? '',
     textOfRoutes: (module) => routesFor(module.path),
+    routesToViews,
     isDeepWrite: (module, at) => placesOfDeepWrites(module.ir, met.get(module.path)?.kept.text).has(at),
     isWorthwhile(module, start, end, names) {
       if (module !== state || standing.isSkill || hasPlace(places, start, end)) return true;

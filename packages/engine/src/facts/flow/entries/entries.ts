@@ -22,6 +22,7 @@ import { calledName, parseName } from '../names/names.ts';
 import { demandedBits } from '../schemas/demanded-patterns.ts';
 import { decoratedRecord } from '../schemas/dto.ts';
 import { modelValue } from '../schemas/models.ts';
+import { routedValues } from '../schemas/routed-parts.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom } from '../values/taint.ts';
 import { bornSoFar, makeValue, safer, SOME_NUMBER, tainted, UNKNOWN, type Value } from '../values/values.ts';
@@ -177,7 +178,8 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   const parameters = ir.parameters.slice(skipsSelf(callee) ? 1 : 0);
   const exported = exportedFunctions(machine, callee.module).get(ir);
   const byLook =
-    requestsOfProtocol(machine, callee, parameters) ?? argumentsByLook(callee, parameters, exported ?? ir.name);
+    requestsOfProtocol(machine, callee, parameters) ??
+    routedValues(machine, callee, parameters, argumentsByLook(callee, parameters, exported ?? ir.name));
   const values = parameters.map((parameter, index) => {
     const typed = annotatedValue(machine, parameter.annotation);
     if (typed !== undefined && typed.name === undefined) return typed;

@@ -1,7 +1,6 @@
-import type { Confidence } from '@assay/contract';
 import { INJECTED_TYPES } from '../../../knowledge/python/entry-points.ts';
-import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
-import type { Expression, Parameter } from '../../ir/ir.ts';
+import type { ParameterRole } from '../../../knowledge/entry-points.ts';
+import type { Parameter } from '../../ir/ir.ts';
 import { ownType } from '../evaluation/declared-objects.ts';
 import { annotatedItem, annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
 import { GUESSED } from '../evaluation/named-members.ts';
@@ -11,8 +10,8 @@ import { calledName, parseName } from '../names/names.ts';
 import { calledWith, narrowedRequest, withValid } from '../schemas/checked-requests.ts';
 import { demandedBits } from '../schemas/demanded-patterns.ts';
 import { modelValue, patternIn } from '../schemas/models.ts';
-import type { RouteChecks } from '../schemas/route-checks.ts';
-import { isOnePiece, nameInRoute, routeBits } from '../schemas/route-converters.ts';
+import { partsOf, routedPart } from '../schemas/routed-parts.ts';
+import { nameInRoute, routeBits } from '../schemas/route-converters.ts';
 import { schemaValue } from '../schemas/schemas.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { objectOf } from '../values/join.ts';
@@ -25,37 +24,11 @@ import { isFilledByProject, isLeftOut, recordValue, skipsSelf } from './decorate
 import { callDependency, dependencyOf, type Ways } from './dependencies.ts';
 import { givenByForm, messageWithFiles } from './form-inputs.ts';
 import { ownObject } from './own-object.ts';
+import { sourceOf, type Registration } from './registration.ts';
 import { isHandedOver, sentByType, sentRecord } from './sent-values.ts';
 import { isViewSetting } from './python-handlers.ts';
 import { wrappedArguments } from './wrapped-arguments.ts';
 import { furtherParameters, wrappedBy } from './wrapped.ts';
-
-/** What is known of one registration while its handlers are wired. */
-export interface Registration {
-  readonly wiring: EntryWiring;
-  readonly certainty: Confidence;
-  readonly arguments: readonly Value[];
-  readonly tool: string | undefined;
-  /** The route or the event, where it is constant. */
-  readonly path: string | undefined;
-  /** What stands before the handlers in the call that registers them. */
-  readonly before?: readonly Expression[] | undefined;
-  /** What the framework calls before the handlers. */
-  readonly dependencies?: readonly Value[] | undefined;
-  /** The handler that waits for what is called now, and how many wait. */
-  readonly waiting?: FunctionShape | undefined;
-  readonly depth?: number | undefined;
-  /** What dependencies proved of the parts of the request, by their names. */
-  readonly proofs?: Map<string, number> | undefined;
-  /** What the route says of the requests that come. */
-  readonly checks?: RouteChecks | undefined;
-  /** What a middleware calls to let the request through. */
-  readonly next?: Value | undefined;
-  /** The components whose values a form hands over. */
-  readonly inputs?: Value | undefined;
-  /** What comes first is a message with files. */
-  readonly takesFiles?: boolean | undefined;
-}
 
 /** What the framework gives to each parameter of a handler. */
 export function valuesFor(machine: Machine, handler: FunctionShape, registered: Registration): readonly Value[] {
@@ -222,7 +195,13 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   if (registration.wiring.framework === 'flask' && isFilledByProject(handler, path)) return UNKNOWN;
   const source = sourceOf(handler, parameter, registration, undefined);
   const bits = routeBits(path, nameInRoute(parameter)) | bitsIn(machine, handler, parameter);
-  return recordValue(machine, handler, parameter, tainted(taintFrom(source))) ?? tainted(taintFrom(source, bits));
+  const record = recordValue(machine, handler, parameter, tainted(taintFrom(source)));
+  if (record !== undefined) return record;
+  const value = tainted(taintFrom(source, bits));
+  // `@api_view()`: the address is written where the view is not.
+  const isRoutedElsewhere = registration.wiring.framework === 'django' && registration.path === undefined;
+  if (isRoutedElsewhere) return routedPart(machine, handler, parameter, value);
+  return parameter.rest === 'map' && handler.module.isPython ? partsOf([path], value) : value;
 }
 
 /** What the framework brings along, where the type of a parameter or a mark on it says so. */
@@ -292,35 +271,4 @@ function fills(path: string, name: string): boolean {
 
 function isRequest(value: Value): boolean {
   return /Request\(\)$|\.request$|UploadFile\(\)$|WebSocket\(\)$/.test(value.name?.text ?? '');
-}
-
-function sourceOf(
-  handler: FunctionShape,
-  parameter: Parameter,
-  { wiring, certainty, tool, path, before, waiting }: Registration,
-  member: string | undefined,
-): Parameters<typeof taintFrom>[0] {
-  const name = member ?? (parameter.target.kind === 'name' ? parameter.target.name : undefined);
-  const argument = name === undefined ? 'arguments' : `argument \`${name}\``;
-  const of = wiring.what === 'tool' && tool !== undefined ? `tool \`${tool}\`` : `${wiring.framework} ${wiring.what}`;
-  const { target } = parameter;
-  return {
-    kind: wiring.source,
-    at: { file: handler.module.path, start: target.at, end: target.end },
-    what: `${argument} of ${article(of)} ${of}`,
-    certainty,
-    isFromOwnPage: wiring.fromOwnPage,
-    isForAdministrators:
-      wiring.what === 'route' &&
-      (isForAdministrators(handler, before) || (waiting !== undefined && isForAdministrators(waiting))),
-    isOnePiece:
-      handler.module.traits.routesByPiece &&
-      wiring.what === 'route' &&
-      isOnePiece((path ?? '').replaceAll('?}', '}'), (member ?? nameInRoute(parameter)).replace(/^\$/, '')),
-  };
-}
-
-function article(word: string): string {
-  if (word.startsWith('tool `')) return 'the';
-  return /^[aeiou]|^mcp|^http/.test(word) ? 'an' : 'a';
 }

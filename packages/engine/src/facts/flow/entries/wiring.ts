@@ -16,11 +16,12 @@ import { makeObject, makeValue, named, shaped, wasCutShort, type Value } from '.
 import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
 import { dependenciesIn } from './dependencies.ts';
-import { valuesFor, type Registration } from './handed-values.ts';
+import { valuesFor } from './handed-values.ts';
 import { inputsOf, takesFiles } from './form-inputs.ts';
 import { importsAny } from './handler.ts';
 import { handlersAmong } from './handlers-among.ts';
 import { markRegistrars } from './registrars.ts';
+import type { Registration } from './registration.ts';
 import { noteTool, toolNameOf } from './tools.ts';
 
 /** Queues the handlers a call registers with a framework; true where it registers any. */

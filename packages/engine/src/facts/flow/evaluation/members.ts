@@ -6,6 +6,7 @@ import type { Machine } from '../machine/machine.ts';
 import { exportOf } from '../modules/modules.ts';
 import { rootName } from '../names/names.ts';
 import { declaredRecord } from '../schemas/declared-fields.ts';
+import { routedParts } from '../schemas/routed-parts.ts';
 import { memberOfEach } from '../values/choices.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { asFolder, unite } from '../values/taint.ts';
@@ -146,6 +147,7 @@ function readObject(
     if (answer !== undefined) return answer;
     if (shape.rest.value === ABSENT && shape.class.instance !== undefined) {
       const named = readNamed(machine, UNKNOWN, shape.class.instance, property, node);
+      if (named.taint !== undefined && property === 'kwargs') return routedParts(machine, shape.class, named);
       const isRecord = named.taint !== undefined && CHECKED_RECORDS.has(property);
       return isRecord ? declaredRecord(machine, shape.class, named) : named;
     }

@@ -5,6 +5,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import type { Collector } from '../collected/collector.ts';
 import type { Carried } from '../evaluation/carried.ts';
 import type { NameTable } from '../names/names.ts';
+import type { RoutesToViews } from '../schemas/django-routes.ts';
 import type { ClassShape, FunctionShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
 import type { Flags } from './flags.ts';
@@ -199,6 +200,8 @@ export interface World {
   textBefore(module: ModuleState, at: number, reach: number): string;
   /** Where an application of Rails says which addresses lead to a controller; nothing where there is no such file. */
   textOfRoutes(module: ModuleState): string;
+  /** Where a project of Django says which addresses lead to views of a module; `nesting` says how deep in something we are. */
+  routesToViews(module: ModuleState, nesting: number): RoutesToViews;
   /** Whether anything of interest can happen in a stretch of the file in hand, or in what it calls by these names. */
   isWorthwhile(module: ModuleState, start: number, end: number, names: ReadonlySet<string>): boolean;
 }
