@@ -60,6 +60,32 @@ export const PARSERS: ReadonlyMap<string, 'throws' | 'tells'> = new Map([
   ['yup.validateSync', 'throws'],
 ]);
 
+/** Types of Python that hold several values of one type, and those that hold any of what they name. */
+export const TYPES_OF_SEVERAL: ReadonlySet<string> = new Set(
+  'list List set Set frozenset FrozenSet tuple Tuple Sequence Iterable conlist conset confrozenset'.split(' '),
+);
+export const TYPES_OF_EITHER: ReadonlySet<string> = new Set(['Union', 'Optional']);
+
+/** Calls of Pydantic that make types whose values are numbers or dates. */
+export const NARROW_TYPE_CALLS: ReadonlySet<string> = new Set(['conint', 'confloat', 'condecimal', 'condate']);
+
+/** Marks on a type of Pydantic whose function is called with the value: before its type is looked at, after, or instead. */
+export const TYPE_VALIDATORS: ReadonlyMap<string, 'before' | 'after' | 'instead'> = new Map([
+  ['BeforeValidator', 'before'],
+  ['AfterValidator', 'after'],
+  ['PlainValidator', 'instead'],
+  ['WrapValidator', 'instead'],
+  ['SkipValidation', 'instead'],
+]);
+
+/** Methods of models of Pydantic that make an object of what they are given, or throw. */
+export const MODEL_PARSERS: ReadonlySet<string> = new Set(
+  'model_validate model_validate_json model_validate_strings parse_obj parse_raw'.split(' '),
+);
+/** The same of an adapter, which is made of a type. */
+export const ADAPTER_PARSERS: ReadonlySet<string> = new Set(['validate_python', 'validate_json', 'validate_strings']);
+export const TYPE_ADAPTER = 'pydantic.TypeAdapter()';
+
 /** Functions of schema libraries that take what is checked and the schema, in this order. */
 export const CHECKING_FUNCTIONS: ReadonlyMap<string, 'throws' | 'tells'> = new Map([
   ['joi.attempt', 'throws'],

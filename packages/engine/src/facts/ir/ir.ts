@@ -81,6 +81,8 @@ export interface Parameter {
   readonly defaultValue?: Expression | undefined;
   /** The type as written, for frameworks that wire by annotation. */
   readonly annotation?: string | undefined;
+  /** The same as an expression, where a type of Python is more than a word. */
+  readonly type?: Expression | undefined;
   readonly decorators?: readonly Expression[] | undefined;
   /** `...rest`, `*args` (list) or `**kwargs` (map). */
   readonly rest?: 'list' | 'map' | undefined;
@@ -315,6 +317,7 @@ export interface ClassIr {
     readonly value: Expression;
     readonly isStatic: boolean;
     readonly annotation?: string | undefined;
+    readonly type?: Expression | undefined;
     readonly decorators?: readonly Expression[] | undefined;
   }[];
   readonly documentation?: string | undefined;
@@ -338,6 +341,7 @@ export type Statement =
       readonly isOfFunction?: boolean | undefined;
       /** The type as written, where a Python variable carries one. */
       readonly annotation?: string | undefined;
+      readonly type?: Expression | undefined;
       readonly at: Offset;
     }
   | {

@@ -152,6 +152,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   callTarget: ['threading.Thread', 'multiprocessing.Process'],
   callRun: ['threading.Thread().start', 'multiprocessing.Process().start'],
   callFactory: ['dataclasses.field', 'pydantic.Field', 'attrs.field', 'attr.ib'],
+  adaptType: ['pydantic.TypeAdapter'],
   partial: ['functools.partial'],
   getAttribute: ['getattr'],
   setAttribute: ['setattr'],

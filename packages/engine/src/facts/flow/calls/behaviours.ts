@@ -5,6 +5,7 @@ import { noteThrown } from '../machine/thrown.ts';
 import { referToModule } from '../modules/modules.ts';
 import { parseName } from '../names/names.ts';
 import { declaredRecord } from '../schemas/declared-fields.ts';
+import { adaptType } from '../schemas/parsed-models.ts';
 import { beginChain, takeMatched } from '../schemas/validators.ts';
 import { joinAll } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
@@ -210,6 +211,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   openSigned,
   beginChain,
   takeMatched,
+  adaptType,
   openFile,
   openArchive,
   renderText,

@@ -18,6 +18,7 @@ import type { Machine } from '../machine/machine.ts';
 import { hasProofs } from '../machine/scope.ts';
 import { parseName, resultName } from '../names/names.ts';
 import { ruledBy } from '../schemas/laravel-rules.ts';
+import { callModel } from '../schemas/parsed-models.ts';
 import { callSchema } from '../schemas/schemas.ts';
 import { callValidator } from '../schemas/validators.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
@@ -145,6 +146,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
     callRecords(machine, spoken) ??
     callSchema(machine, site) ??
     callValidator(machine, site) ??
+    callModel(machine, site) ??
     callEmitter(machine, site) ??
     callMethod(machine, site);
   if (value === undefined) return callUnknown(machine, spoken, registered);

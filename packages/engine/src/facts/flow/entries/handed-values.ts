@@ -9,7 +9,7 @@ import { whereWritten } from '../machine/where-written.ts';
 import { calledName, parseName } from '../names/names.ts';
 import { calledWith, narrowedRequest, withValid } from '../schemas/checked-requests.ts';
 import { demandedBits } from '../schemas/demanded-patterns.ts';
-import { modelValue, patternIn } from '../schemas/models.ts';
+import { checkedValue, modelValue } from '../schemas/models.ts';
 import { partsOf, routedPart } from '../schemas/routed-parts.ts';
 import { nameInRoute, routeBits } from '../schemas/route-converters.ts';
 import { schemaValue } from '../schemas/schemas.ts';
@@ -197,7 +197,10 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   const bits = routeBits(path, nameInRoute(parameter)) | bitsIn(machine, handler, parameter);
   const record = recordValue(machine, handler, parameter, tainted(taintFrom(source)));
   if (record !== undefined) return record;
-  const value = tainted(taintFrom(source, bits));
+  const sent = tainted(taintFrom(source, bits));
+  const value = handler.module.isPython
+    ? whereWritten(machine, handler, () => checkedValue(machine, parameter, parameter.defaultValue, sent))
+    : sent;
   // `@api_view()`: the address is written where the view is not.
   const isRoutedElsewhere = registration.wiring.framework === 'django' && registration.path === undefined;
   if (isRoutedElsewhere) return routedPart(machine, handler, parameter, value);
@@ -254,14 +257,10 @@ function isFixedResource({ wiring, arguments: given }: Registration): boolean {
 
 /** Sink kinds that a parameter is safe for by its type and its default: `kind: Kind`, `name: str = Path(pattern=…)`. */
 function bitsIn(machine: Machine, handler: FunctionShape, parameter: Parameter): number {
-  const { annotation, defaultValue, decorators } = parameter;
+  const { annotation, decorators } = parameter;
   const { isPython, traits } = handler.module;
   if (!isPython && !traits.isTyped) return isNarrowType(annotation) ? ALL_SINKS : 0;
-  return whereWritten(
-    machine,
-    handler,
-    () => annotationBits(machine, annotation) | patternIn(machine, defaultValue) | demandedBits(machine, decorators),
-  );
+  return whereWritten(machine, handler, () => annotationBits(machine, annotation) | demandedBits(machine, decorators));
 }
 
 /** Whether a part of the address goes into the parameter: `<path:name>`, `(?P<name>…)`. */

@@ -1,4 +1,3 @@
-import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
 import { lookUp } from '../modules/modules.ts';
 import { parseName, resultName } from '../names/names.ts';
@@ -55,14 +54,11 @@ export function annotationBits(machine: Machine, annotation: string | undefined)
   const text = annotation.trim();
   const inner = LISTS.exec(text)?.[1];
   if (inner !== undefined) return annotationBits(machine, inner);
-  const pattern = WRITTEN_PATTERN.exec(text);
-  if (pattern !== null) return cleanedByMatch(pattern[2] ?? '', '', { start: false, end: false });
   const name = ONE_NAME.exec(text)?.[1];
   return name !== undefined && isEnumeration(lookUp(machine, name, undefined).shape, 0) ? ALL_SINKS : 0;
 }
 
 const LISTS = /^(?:typing\.)?(?:[Ll]ist|[Ss]et|[Tt]uple|Sequence|Iterable)\[([^,]{1,200})(?:,\s*\.\.\.)?\]$/s;
-const WRITTEN_PATTERN = /\b(?:pattern|regex)\s*=\s*r?(["'])(.{1,300}?)\1/s;
 const ONE_NAME = /^(?:(?:typing\.)?Optional\[|Annotated\[)?([A-Za-z_]\w*)(?:\s*\|\s*None|\]|,.*)?$/s;
 const ENUMERATIONS = /^(?:enum\.\w*(?:Enum|Flag)|System\.Enum)$/;
 

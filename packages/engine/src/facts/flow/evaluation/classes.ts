@@ -10,7 +10,7 @@ import type { Machine } from '../machine/machine.ts';
 import { makeScope, ownSlot } from '../machine/scope.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { memberName, parseName, resultName, type NameTable } from '../names/names.ts';
-import { checkedField, isModel } from '../schemas/models.ts';
+import { checkedField, checkedWhole, isModel } from '../schemas/models.ts';
 import {
   makeFunction,
   makeObject,
@@ -212,7 +212,7 @@ export function construct(machine: Machine, shape: ClassShape, given: Arguments)
   if (!takesFields || self.shape?.kind !== 'object') return self;
   takeFields(machine, shape, self.shape, given);
   callSpecial(machine, self, '__post_init__', []);
-  return self;
+  return isModel(shape) ? checkedWhole(machine, shape, self) : self;
 }
 
 /** Data classes and models take their fields as arguments. */

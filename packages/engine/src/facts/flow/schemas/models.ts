@@ -1,15 +1,15 @@
 import type { ClassIr, Expression, FunctionIr } from '../../ir/ir.ts';
 import { annotationBits, itemType } from '../evaluation/annotations.ts';
 import { isClassMethod } from '../evaluation/methods.ts';
-import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { lookUp } from '../modules/modules.ts';
+import { calledName } from '../names/names.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
-import { textOf } from '../values/leads.ts';
 import { makeFunction, makeList, makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';
 import type { ClassShape } from '../values/shapes.ts';
 import { demandedBits } from './demanded-patterns.ts';
+import { checkedBy, patternIn, type Written } from './written-types.ts';
 
 /** Classes whose objects hold what they are given only where it is of the types of their fields. */
 const CHECKING = /^(?:pydantic|pydantic_settings|sqlmodel|ninja)\./;
@@ -26,22 +26,68 @@ export function isModel({ bases }: ClassShape, depth = 0): boolean {
 /** What a field of a model holds once it was given a value: the type, the pattern and the validators let nothing else through. */
 export function checkedField(machine: Machine, shape: ClassShape, name: string, given: Value, depth = 0): Value {
   if (given.taint === undefined) return given;
-  const field = fieldOf(shape, name, 0);
+  const { field, holder = shape } = fieldOf(shape, name, 0) ?? {};
   let value = given;
   if (field !== undefined) {
-    const bits = annotationBits(machine, field.annotation);
+    const bits = whereWritten(machine, holder, () => annotationBits(machine, field.annotation));
     if (bits === ALL_SINKS) return safer(value, bits);
-    value = safer(value, bits | patternIn(machine, field.value) | demandedOf(machine, shape, field));
-    const inner = innerModel(machine, shape, field.annotation, value, depth);
-    if (inner !== undefined) return inner;
+    value = safer(value, bits | demandedOf(machine, holder, field));
+    const sent = value;
+    if (!holder.module.isPython) return innerModel(machine, holder, field.annotation, sent, depth) ?? sent;
+    value = whereWritten(machine, holder, () => checkedValue(machine, field, field.value, sent, depth));
   }
-  for (const method of shape.class.methods) {
+  if (!shape.module.isPython) return value;
+  for (const [method, owner] of methodsOf(shape, 0)) {
     if (!validates(method, name)) continue;
     const self = isClassMethod(method) ? shaped(shape) : undefined;
-    const validator = shaped(makeFunction(method, shape.scope, shape.module, self, shape));
+    const validator = shaped(makeFunction(method, owner.scope, owner.module, self, owner));
     value = machine.run.callValue(machine, validator, [value]);
   }
   return value;
+}
+
+/** What a framework of Python lets through where a type and a default stand: `name: Slug = Path(pattern=…)`. */
+export function checkedValue(
+  machine: Machine,
+  written: Written,
+  settings: Expression | undefined,
+  given: Value,
+  depth = 0,
+): Value {
+  const value = safer(given, patternIn(machine, settings));
+  return checkedBy(machine, written, value, (shape, sent) =>
+    isModel(shape) && depth < DEEPEST_INNER ? modelOf(machine, shape, () => sent, depth + 1) : undefined,
+  );
+}
+
+/** The object, once its class has looked at it as a whole: `@model_validator(mode='after')`. */
+export function checkedWhole(machine: Machine, shape: ClassShape, object: Value): Value {
+  if (!shape.module.isPython) return object;
+  let whole = object;
+  for (const [method, owner] of methodsOf(shape, 0)) {
+    if (!isLookedAtAfter(method)) continue;
+    const looked = machine.run.callValue(
+      machine,
+      shaped(makeFunction(method, owner.scope, owner.module, whole, owner)),
+      [],
+    );
+    if (looked.shape?.kind === 'object' && looked.shape.class !== undefined) whole = looked;
+  }
+  return whole;
+}
+
+/** Methods of a class and of those it extends; of several of one name the one that counts. */
+function methodsOf(shape: ClassShape, depth: number): ReadonlyMap<FunctionIr, ClassShape> {
+  const names = new Set<string>();
+  const found = new Map<FunctionIr, ClassShape>();
+  collect(shape, depth);
+  return found;
+
+  function collect(at: ClassShape, above: number): void {
+    for (const method of at.class.methods) if (!names.has(method.name)) found.set(method, at);
+    for (const { name } of at.class.methods) names.add(name);
+    for (const { shape: base } of at.bases) if (base?.kind === 'class' && above < DEEPEST) collect(base, above + 1);
+  }
 }
 
 /** Models in models: followed this far. */
@@ -102,7 +148,7 @@ export function modelOf(
   for (const field of fieldNames(shape, 0))
     object.entries.set(field, makeSlot(checkedField(machine, shape, field, given(field), depth)));
   object.rest.value = given(undefined);
-  return shaped(object);
+  return checkedWhole(machine, shape, shaped(object));
 }
 
 function fieldNames({ class: ir, bases }: ClassShape, depth: number): ReadonlySet<string> {
@@ -113,29 +159,39 @@ function fieldNames({ class: ir, bases }: ClassShape, depth: number): ReadonlySe
   return names;
 }
 
-function fieldOf({ class: ir, bases }: ClassShape, name: string, depth: number): ClassIr['fields'][number] | undefined {
-  const own = ir.fields.find((field) => field.name === name);
-  if (own !== undefined || depth > DEEPEST) return own;
-  for (const { shape } of bases) {
+/** A field, and the class that declares it. */
+interface Held {
+  readonly field: ClassIr['fields'][number];
+  readonly holder: ClassShape;
+}
+
+function fieldOf(holder: ClassShape, name: string, depth: number): Held | undefined {
+  const field = holder.class.fields.find((one) => one.name === name);
+  if (field !== undefined) return { field, holder };
+  if (depth > DEEPEST) return undefined;
+  for (const { shape } of holder.bases) {
     const inherited = shape?.kind === 'class' ? fieldOf(shape, name, depth + 1) : undefined;
     if (inherited !== undefined) return inherited;
   }
   return undefined;
 }
 
-/** `Field(pattern=…)`, `Path(regex=…)`: sink kinds that what matches is safe for. */
-export function patternIn(machine: Machine, node: Expression | undefined): number {
-  const keyword =
-    node?.kind === 'call' ? node.keywords?.find(({ name }) => name === 'pattern' || name === 'regex') : undefined;
-  const pattern = keyword === undefined ? undefined : textOf(machine.run.evaluate(machine, keyword.value));
-  return pattern === undefined ? 0 : cleanedByMatch(pattern, '', { start: false, end: false });
-}
-
-/** `@field_validator('name')`. */
+/** `@field_validator('name')`, `@field_validator('*')`. */
 function validates({ decorators }: FunctionIr, name: string): boolean {
   return decorators.some((node) => {
     if (node.kind !== 'call' || node.callee.kind !== 'name') return false;
     if (node.callee.name !== 'field_validator' && node.callee.name !== 'validator') return false;
-    return node.arguments.some((argument) => argument.kind === 'literal' && argument.value === name);
+    return node.arguments.some(
+      (argument) => argument.kind === 'literal' && (argument.value === name || argument.value === '*'),
+    );
+  });
+}
+
+/** `@model_validator(mode='after')`: it is called on the object. */
+function isLookedAtAfter({ decorators }: FunctionIr): boolean {
+  return decorators.some((node) => {
+    if (node.kind !== 'call' || calledName(node.callee) !== 'model_validator') return false;
+    const mode = node.keywords?.find(({ name }) => name === 'mode')?.value;
+    return mode?.kind === 'literal' && mode.value === 'after';
   });
 }

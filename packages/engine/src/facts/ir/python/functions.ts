@@ -14,6 +14,7 @@ import {
 } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 import { lowerPattern } from './patterns.ts';
+import { lowerType } from './types.ts';
 
 /** A `def`, with the decorators that stand above it. */
 export function lowerFunction(
@@ -97,7 +98,7 @@ function lowerParameter(lowering: Lowering, node: number, type: string, depth: n
   return {
     target: lowerSplatTarget(lowering, target, depth),
     ...(value >= 0 && { defaultValue: lowerExpression(lowering, value, depth + 1) }),
-    ...(annotation >= 0 && { annotation: textOf(lowering, annotation) }),
+    ...lowerType(lowering, annotation, depth),
     ...restOf(typeName(lowering, target)),
   };
 }
@@ -128,8 +129,8 @@ export function lowerClass(
     if (statement.kind === 'function') methods.push(statement.function);
     else if (statement.kind === 'class') fields.push({ ...nestedClass(statement.class), isStatic: true });
     else if (statement.kind === 'assignment' && statement.target.kind === 'name' && statement.operator === undefined) {
-      const { target, value, annotation } = statement;
-      fields.push({ name: target.name, value, isStatic: true, annotation });
+      const { target, value, annotation, type } = statement;
+      fields.push({ name: target.name, value, isStatic: true, annotation, type });
     } else loose.push(statement);
   }
   const documentation = docstring(body);

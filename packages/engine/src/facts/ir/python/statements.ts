@@ -25,6 +25,7 @@ import { lowerClass, lowerFunction } from './functions.ts';
 import { lowerImport, lowerImportFrom } from './imports.ts';
 import { lowerMatch } from './match.ts';
 import { lowerPattern } from './patterns.ts';
+import { lowerType } from './types.ts';
 
 /** Statements of Python by node type. */
 export const PYTHON_STATEMENTS: Readonly<Record<string, StatementHandler>> = {
@@ -62,8 +63,7 @@ export const PYTHON_STATEMENTS: Readonly<Record<string, StatementHandler>> = {
 function lowerAssignmentStatement(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
   const { target, operator, value, at } = lowerAssignment(lowering, node, depth);
   const type = childAt(lowering, node, lowering.field.type);
-  const annotation = type < 0 ? undefined : textOf(lowering, type);
-  out.push({ kind: 'assignment', target, operator, value, ...(annotation !== undefined && { annotation }), at });
+  out.push({ kind: 'assignment', target, operator, value, ...lowerType(lowering, type, depth), at });
 }
 
 function lowerDecorated(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
