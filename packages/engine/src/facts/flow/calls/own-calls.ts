@@ -51,7 +51,7 @@ function callFunction(machine: Machine, site: CallSite, callee: FunctionShape): 
   if (outcome.neverReturns === true) machine.ending = site.node;
   const isProved = outcome.isPromise !== true || machine.unawaited !== site.node;
   if (isProved && (outcome.always.length > 0 || outcome.members !== undefined)) keepProofs(machine, site.node, outcome);
-  relyOnAssertions(machine, callee.function, site.node);
+  relyOnAssertions(machine, callee, site.node);
   return outcome.value;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../knowledge/guards.ts';
 import type { Constant } from '../../ir/ir.ts';
 import { argumentAt, type CallSite } from '../calls/call-site.ts';
+import { isHollowLookup } from '../guards/hollow-bodies.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { givenName, type Value } from '../values/values.ts';
@@ -88,7 +89,8 @@ export function isFilter(value: Value): boolean {
 export function looksUpFiltered(site: CallSite): boolean {
   return REQUEST_LOOKUPS.some((name) => {
     const lookup = optionWithin(site, name);
-    if (lookup?.shape?.kind === 'function') return FILTERING_LOOKUP.test(calledSo(lookup.shape));
+    if (lookup?.shape?.kind === 'function')
+      return FILTERING_LOOKUP.test(calledSo(lookup.shape)) && !isHollowLookup(lookup.shape);
     return lookup !== undefined && isFilter(lookup);
   });
 }

@@ -15,6 +15,7 @@ import { cleaned, cleanOf, type Source, type Taint } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { withTaint } from '../values/values.ts';
 import { clean, cleanMember, URL_BITS } from './cleaning.ts';
+import { countsByName } from './hollow-bodies.ts';
 
 const ASKED_BITS = sinkBits(['url', 'network', 'dns']);
 
@@ -24,7 +25,7 @@ export function refineAddress(machine: Machine, test: Call, truth: boolean): voi
   if (first === undefined) return;
   const name = calledName(test.callee);
   const isPrivate = !truth && PRIVATE_TESTS.test(name) && isAddress(first);
-  if (isPrivate || judgesAddress(name, truth)) cleanAddress(machine, first);
+  if ((isPrivate || judgesAddress(name, truth)) && countsByName(machine, test.callee)) cleanAddress(machine, first);
 }
 
 /** `new RegExp(allowed).test(url.hostname)`, `fnmatch(host, allowed)`: one of the hosts that whoever runs this wrote down. */
@@ -65,8 +66,8 @@ export function refineRange(machine: Machine, side: Expression, other: Expressio
 export function refineNoAddress(machine: Machine, list: Expression, callback: Expression): void {
   const said = callback.kind === 'function' ? callback.function.body.at(-1) : undefined;
   const test = said?.kind === 'return' ? said.value : undefined;
-  const name = test?.kind === 'call' ? calledName(test.callee) : calledName(callback);
-  if (judgesAddress(name, false)) cleanAddress(machine, list);
+  const judge = test?.kind === 'call' ? test.callee : callback;
+  if (judgesAddress(calledName(judge), false) && countsByName(machine, judge)) cleanAddress(machine, list);
 }
 
 /** `for (const ip of addresses) if (isPrivate(ip)) throw …`: after the loop none of them is. */
@@ -76,7 +77,8 @@ export function refineEachAddress(machine: Machine, iterable: Expression, body: 
     const { test, then } = statement;
     const last = then.at(-1)?.kind;
     if (test.kind !== 'call' || (last !== 'throw' && last !== 'return')) continue;
-    if (judgesAddress(calledName(test.callee), false)) cleanAddress(machine, iterable);
+    if (judgesAddress(calledName(test.callee), false) && countsByName(machine, test.callee))
+      cleanAddress(machine, iterable);
   }
 }
 

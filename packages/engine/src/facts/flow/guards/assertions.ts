@@ -2,12 +2,15 @@ import { OPTION_REFUSALS } from '../../../knowledge/guards.ts';
 import type { Call, Expression, FunctionIr, Statement } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { sinkBits } from '../values/kinds.ts';
+import type { FunctionShape } from '../values/shapes.ts';
+import { isHollow } from './hollow-bodies.ts';
 import { cleanItems } from './quantifiers.ts';
 
 const asserted = new WeakMap<FunctionIr, readonly number[]>();
 
 /** `must(ok(x))`, where `must` throws unless its argument is true: what follows may rely on it. */
-export function relyOnAssertions(machine: Machine, callee: FunctionIr, { arguments: given }: Call): void {
+export function relyOnAssertions(machine: Machine, shape: FunctionShape, { arguments: given }: Call): void {
+  const { function: callee } = shape;
   let places = asserted.get(callee);
   if (places === undefined) {
     places = assertedPlaces(callee);
@@ -17,7 +20,8 @@ export function relyOnAssertions(machine: Machine, callee: FunctionIr, { argumen
     const argument = given[place];
     if (argument !== undefined) machine.run.refine(machine, argument, true);
   }
-  if (OPTION_REFUSALS.test(callee.name)) for (const words of given) cleanItems(machine, words, OPTION_BITS);
+  if (OPTION_REFUSALS.test(callee.name) && !isHollow(shape))
+    for (const words of given) cleanItems(machine, words, OPTION_BITS);
 }
 const OPTION_BITS = sinkBits(['argument']);
 

@@ -8,6 +8,7 @@ import { cleanOf } from '../values/taint.ts';
 import { RESOLVED, type Value } from '../values/values.ts';
 import { answeredCall } from './answers.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
+import { countsByName } from './hollow-bodies.ts';
 
 /** A path was found to begin with a folder: it lies there, unless it may climb out again. */
 export function refineBelow(machine: Machine, path: Expression): void {
@@ -32,7 +33,7 @@ export function refineVerdict(machine: Machine, { object, property }: Member): v
   if (!SAYS_YES.has(property)) return;
   const call = judgedBy(machine, object);
   if (call === undefined || !CONTAINMENT_JUDGES.test(calledName(call.callee))) return;
-  if (machine.frame.outcomes?.get(call)?.isOutwitted === true) return;
+  if (machine.frame.outcomes?.get(call)?.isOutwitted === true || !countsByName(machine, call.callee)) return;
   for (const argument of call.arguments) clean(machine, argument, PATH_BITS);
 }
 

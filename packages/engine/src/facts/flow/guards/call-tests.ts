@@ -20,6 +20,7 @@ import { refineNoRange, refineOuterBeginning, refineUnlisted } from './inner-add
 import { refineAccepted, refineRefused } from './judges.ts';
 import { REDIRECT_BITS, refineSomePart } from './local-places.ts';
 import { refineOwnKey } from './own-keys.ts';
+import { countsByName } from './hollow-bodies.ts';
 import { holdPending, validatedBy } from './pending.ts';
 import { refineEvery } from './quantifiers.ts';
 import { refineNoneOf } from './refused-characters.ts';
@@ -39,7 +40,8 @@ export function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (truth) refineOwnKey(machine, test);
   refineAddress(machine, test, truth);
   const first = subjectOf(test);
-  if (first !== undefined && truth && REDIRECT_TESTS.test(calledName(callee))) clean(machine, first, REDIRECT_BITS);
+  if (first !== undefined && truth && REDIRECT_TESTS.test(calledName(callee)) && countsByName(machine, callee))
+    clean(machine, first, REDIRECT_BITS);
   if (first !== undefined && callee.kind === 'name' && TRUTH_CASTS.has(callee.name))
     machine.run.refine(machine, first, truth);
   if (ABSOLUTE_TESTS.has(calledName(callee)) && !truth) refineRelative(machine, callee, first);
@@ -47,9 +49,15 @@ export function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (first === undefined || !truth) return;
   refineSameSecret(machine, test);
   refineHostMatch(machine, test);
-  if (CONTAINMENT_FUNCTIONS.test(calledName(callee)) && machine.frame.outcomes?.get(test)?.isOutwitted !== true)
-    for (const argument of test.arguments) clean(machine, argument, PATH_BITS);
+  refineContained(machine, test);
   refineAccepted(machine, test, first);
+}
+
+/** `isPathInside(root, path)`: believed by its name, unless its body says otherwise. */
+function refineContained(machine: Machine, test: Call): void {
+  if (!CONTAINMENT_FUNCTIONS.test(calledName(test.callee))) return;
+  if (machine.frame.outcomes?.get(test)?.isOutwitted === true || !countsByName(machine, test.callee)) return;
+  for (const argument of test.arguments) clean(machine, argument, PATH_BITS);
 }
 
 /** What a test is about: its first argument, or where all are named the one that does not say what is allowed. */
