@@ -694,6 +694,54 @@ if is_path_allowed(x):
 `,
   }));
 
+test('what is put behind a resolved folder is not resolved by that', () =>
+  expectFlows({
+    'a.py': `
+import sys
+from pathlib import Path
+ROOT = Path('/srv/data').resolve()
+def below(name):
+    target = ROOT / name
+    if not target.is_relative_to(ROOT):
+        raise ValueError
+    target.read_text() # flow
+def among(name):
+    target = ROOT / 'files' / name
+    if ROOT not in target.parents:
+        raise ValueError
+    target.read_text() # flow
+def seen(name):
+    target = ROOT / name
+    target.relative_to(ROOT)
+    target.read_text() # flow
+def forgotten(name):
+    target = ROOT / name
+    target.resolve()
+    if not target.is_relative_to(ROOT):
+        raise ValueError
+    target.read_text() # flow
+def resolved(name):
+    target = (ROOT / name).resolve()
+    if not target.is_relative_to(ROOT):
+        raise ValueError
+    target.read_text()
+def parented(name):
+    target = (ROOT / name).resolve()
+    if ROOT not in target.parents:
+        raise ValueError
+    target.read_text()
+def refused(name):
+    if '..' in Path(name).parts:
+        raise ValueError
+    target = ROOT / name
+    if not target.is_relative_to(ROOT):
+        raise ValueError
+    target.read_text()
+for check in (below, among, seen, forgotten, resolved, parented, refused):
+    check(sys.argv[1])
+`,
+  }));
+
 test('a verdict about a path is believed by its name, unless a path that climbs gets past it', () =>
   expectFlows({
     'a.ts': `

@@ -1,10 +1,10 @@
 import type { Constant } from '../../ir/ir.ts';
 import { anyElement, joinAll } from './join.ts';
-import { ALL_SINKS, FIXED_NAME, HOST_SINKS, OWN_BITS, sourceBit } from './kinds.ts';
+import { ALL_SINKS, FIXED_NAME, HOST_SINKS, NO_WAY_UP, OWN_BITS, sourceBit } from './kinds.ts';
 import { noteCopied } from './cost.ts';
 import { beginsPlainly, endsHost, isBehindSlash, leadOfSum, textOf } from './leads.ts';
 import { endsInName, isOwnName } from './own-names.ts';
-import { asFolder, behind, bitsOf, cleaned, unite } from './taint.ts';
+import { asFolder, behind, bitsOf, cleaned, cleanOf, unite } from './taint.ts';
 import {
   ANCHORED,
   BEHIND_HOST,
@@ -14,6 +14,7 @@ import {
   makeList,
   makeValue,
   ONE_SLASH,
+  RESOLVED,
   shaped,
   SOME_NUMBER,
   UNKNOWN,
@@ -222,10 +223,11 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
     );
   }
   if (operator === '/' && isPython) {
-    // A part that begins at the root begins anew.
+    // A part that begins at the root begins anew, and one that climbs leads out of what was resolved before.
     const kept = deepTaint(right) === undefined || isAnchored(right) ? left.traits : left.traits & ~ANCHORED;
+    const tidy = (cleanOf(deepTaint(right)) & NO_WAY_UP) === 0 ? kept & ~RESOLVED : kept;
     const told = isOwnName(right) ? cleaned(taint, FIXED_NAME) : taint;
-    return makeValue(told, left.name ?? right.name, undefined, kept | BUILT_TEXT, left.prefix);
+    return makeValue(told, left.name ?? right.name, undefined, tidy | BUILT_TEXT, left.prefix);
   }
   if (operator === '|' || operator === '//') return makeValue(taint, left.name, undefined);
   // A number holds nothing that does harm, but what is predictable stays so.
