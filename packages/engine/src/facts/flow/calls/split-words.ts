@@ -1,3 +1,5 @@
+import { sinkBits } from '../values/kinds.ts';
+import { soiled } from '../values/taint.ts';
 import { constantValue, makeList, makeValue, shaped, shownPrefix, type Value } from '../values/values.ts';
 
 /** Words that end before the first one that is quoted. */
@@ -17,5 +19,8 @@ export function wordsOf(text: Value): Value {
       .trim()
       .split(/\s+/) ?? [];
   const name = text.taint === undefined ? undefined : text.name;
-  return shaped(makeList(known.map(constantValue), makeValue(text.taint, name, undefined)));
+  return shaped(makeList(known.map(constantValue), makeValue(soiled(text.taint, OPTION, COMMAND), name, undefined)));
 }
+/** How the whole begins says nothing of how its words do, unless there is nothing in it that cuts it. */
+const OPTION = sinkBits(['argument']);
+const COMMAND = sinkBits(['command']);
