@@ -10,7 +10,7 @@ import { argumentAt, type CallSite } from '../calls/call-site.ts';
 import { isHollowLookup } from '../guards/hollow-bodies.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { FunctionShape } from '../values/shapes.ts';
-import { givenName, type Value } from '../values/values.ts';
+import { givenName, TRUE_ANYWAY, type Value } from '../values/values.ts';
 
 /** A keyword, or a property of any object argument, with a given name. */
 export function optionOf(site: CallSite, name: string): Value | undefined {
@@ -36,7 +36,8 @@ export function hasRequiredOptions(site: CallSite, wanted: Readonly<Record<strin
 
 /** `shell: true` also holds for `shell: '/bin/bash'`; what has no value of its own is known by its name. */
 function matches(value: Value, constant: Constant): boolean {
-  if (!value.isConstant) return givenName(value) === constant;
+  if (!value.isConstant)
+    return givenName(value) === constant || (constant === true && (value.traits & TRUE_ANYWAY) !== 0);
   if (value.constant === constant) return true;
   return constant === true && typeof value.constant === 'string' && value.constant !== '';
 }

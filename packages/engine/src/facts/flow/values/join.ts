@@ -12,6 +12,7 @@ import {
   makeList,
   makeObject,
   makeSlot,
+  TRUE_ANYWAY,
   shaped,
   UNKNOWN,
   UNSURE,
@@ -119,7 +120,16 @@ function joinTraits(a: Value, b: Value): number {
   if (a.taint === undefined && b.taint !== undefined) return b.traits & ~UNSURE;
   if (b.taint === undefined && a.taint !== undefined) return a.traits & ~UNSURE;
   const doubt = (a.traits | b.traits) & BEFORE_COLON;
-  return (a.traits & b.traits & ~UNSURE) | doubt | (isFixed(a) && isFixed(b) ? FIXED : 0);
+  return (a.traits & b.traits & ~UNSURE) | doubt | (isFixed(a) && isFixed(b) ? FIXED | yesOf(a, b) : 0);
+}
+
+/** `isWindows ? 'cmd.exe' : true`. */
+function yesOf(a: Value, b: Value): number {
+  return saysYes(a) && saysYes(b) ? TRUE_ANYWAY : 0;
+}
+
+function saysYes({ isConstant, constant, traits }: Value): boolean {
+  return isConstant ? Boolean(constant) : (traits & TRUE_ANYWAY) !== 0;
 }
 
 /** Of two lists of objects the longer one, or what it was chosen from. */
