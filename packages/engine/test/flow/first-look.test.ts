@@ -13,12 +13,19 @@ const MORE_SINKS: readonly SinkSpec[] = [
   { kind: 'code', languages: SCRIPT, callee: 'setTimeout', arguments: [0] },
 ];
 const wants = { callees: new Map([['.delete', [/\.delete\('\//]]]), sinks: [...SINKS, ...MORE_SINKS] };
-const triggers = { js: compileTriggers(tablesOf('script'), wants), py: compileTriggers(tablesOf('python'), wants) };
+const typed = { callees: new Map([['.fetch', []]]), sinks: [] };
+const LANGUAGES = {
+  '.ts': ['typescript', compileTriggers(tablesOf('script'), wants)],
+  '.js': ['javascript', compileTriggers(tablesOf('script'), wants)],
+  '.py': ['python', compileTriggers(tablesOf('python'), wants)],
+  '.java': ['java', compileTriggers(tablesOf('java'), typed)],
+  '.rs': ['rust', compileTriggers(tablesOf('rust'), typed)],
+} as const;
 
 function reasonsIn(path: string, text: string): string[] {
-  const language = path.endsWith('.py') ? 'python' : 'typescript';
-  const file = { path, blob: '', language, context: 'runtime', text } as const;
-  return [...lookAt(file, language === 'python' ? triggers.py : triggers.js).reasons].toSorted();
+  const ending = Object.entries(LANGUAGES).find(([name]) => path.endsWith(name));
+  const [language, triggers] = ending?.[1] ?? LANGUAGES['.ts'];
+  return [...lookAt({ path, blob: '', language, context: 'runtime', text }, triggers).reasons].toSorted();
 }
 
 describe('the first look at a file', () => {
@@ -80,6 +87,14 @@ describe('the first look at a file', () => {
     assert.ok(reasonsIn('a.ts', 'const get = given ?? globalThis.fetch;\n').includes('event'));
     assert.ok(reasonsIn('a.py', 'import builtins\nrun = builtins.eval\n').includes('sinkOfLibraries'));
     assert.deepEqual(reasonsIn('a.py', 'class A:\n    def b(self):\n        return self.open\n'), []);
+  });
+
+  it('sees calls that are given types', () => {
+    assert.ok(reasonsIn('a.ts', "import pg from 'pg';\npool.query<Row>(text);\n").includes('sinkOfLibraries'));
+    assert.ok(reasonsIn('a.java', 'class A { void a() { this.<Row>fetch(text); } }\n').includes('event'));
+    assert.ok(reasonsIn('a.rs', 'fn a() { b.fetch::<Row>(text); }\n').includes('event'));
+    assert.deepEqual(reasonsIn('a.java', 'class A { boolean a() { return x < fetch; } }\n'), []);
+    assert.deepEqual(reasonsIn('a.rs', 'fn a() { b.fetch::new(text); }\n'), []);
   });
 
   it('tells a module of that name from a variable of that name', () => {

@@ -207,6 +207,21 @@ const TYPESCRIPT: readonly (readonly [title: string, source: string, expected: s
     'const a = <any>b; import R = A.B; class Q { accessor x = 1; readonly y = 2; }',
     ['let a = b', 'let R = A.B', 'class Q { x = 1; y = 2 }'].join('\n'),
   ],
+  [
+    'operators before a call with type arguments stand before the whole call',
+    'const a = await b.c<T>(d); !e<T>(f); g + h.i<T>(j) + k; -await l<T>(m); await n<T[]>`o${p}`;',
+    ['let a = await b.c(d)', '(! e(f))', '((g + h.i(j)) + k)', '(- await l(m))', 'await ncat("o", p)'].join('\n'),
+  ],
+  [
+    'they stand before what is asked of its result, too',
+    'await a.b<T>(c).d; await e<T>(f)[0]; await g<T>(h).i<U>(j).k(); await l<T>(m)!.n; delete o<T>(p).q;',
+    ['await a.b(c).d', 'await e(f)[0]', 'await g(h).i(j).k()', 'await l(m).n', '(delete o(p).q)'].join('\n'),
+  ],
+  [
+    'parentheses decide what an operator belongs to',
+    '(await a)<T>(b); (await c<T>(d)).e; (await f<T>(g))!.h; (await i)!<T>(j); (k + l).m<T>(n);',
+    ['await a(b)', 'await c(d).e', 'await f(g).h', 'await i(j)', '(k + l).m(n)'].join('\n'),
+  ],
 ];
 
 const MARKUP: readonly (readonly [title: string, source: string, expected: string])[] = [
@@ -317,6 +332,17 @@ describe('lowering of TypeScript', () => {
       assert.equal(irText(ir), expected);
     });
   }
+
+  it('an operator belongs to what it stands before, unless parentheses say otherwise', async () => {
+    const { ir } = await parseFile(
+      'a.ts',
+      'typescript',
+      'await a.b<T>(c).d; await e<T>(f)[0]; (await a)<T>(b); (await c<T>(d)).e; (await f<T>(g))!.h;',
+    );
+
+    const kinds = ir.body.map((statement) => statement.kind === 'expression' && statement.value.kind);
+    assert.deepEqual(kinds, ['await', 'await', 'call', 'member', 'member']);
+  });
 
   it('type-only imports and exports are left out', async () => {
     const { ir } = await parseFile(

@@ -5,7 +5,7 @@ const SCRIPT_ROUTES = ['.post', '.put', '.patch', '.delete', '.use', '.all'];
 const PYTHON_ROUTES = ['.route', '.api_route'];
 /** A path and something behind it; a decorator has its handler below. A request to a path has neither. */
 const ROUTE_OF_PATH =
-  /\.(?:post|put|patch|delete|all)\s{0,9}\(\s{0,99}["'`][^"'`\n]{0,200}["'`]\s{0,9},|\.route\s{0,9}\(\s{0,99}["'`]|@[\w.]{1,60}\.(?:post|put|patch|delete|api_route)\s{0,9}\(/;
+  /\.(?:post|put|patch|delete|all)\s{0,9}(?:<[^()"'`]{1,200}>\s{0,3})?\(\s{0,99}["'`][^"'`\n]{0,200}["'`]\s{0,9},|\.route\s{0,9}\(\s{0,99}["'`]|@[\w.]{1,60}\.(?:post|put|patch|delete|api_route)\s{0,9}\(/;
 const ROUTERS =
   /(?:express|express\.Router|fastify|koa-router|@koa\/router|hono\.Hono|flask\.Flask|flask\.Blueprint|fastapi\.FastAPI|fastapi\.APIRouter)\(\)$/;
 /** A guard before the handler, by its name. */
@@ -55,6 +55,15 @@ export const check: FileCheck = {
           @«app.route('/admin/users', methods=['POST'])»
           def users():
               return {}`,
+      },
+      {
+        'orders.ts': `
+          import fastify from 'fastify';
+          import { requireUser } from './guards';
+          const app = fastify();
+          app.get('/profile', { preHandler: requireUser }, async () => ({}));
+          app.post<{ Body: Order }>('/orders', { preHandler: requireUser }, async (request) => request.body);
+          «app.delete<{ Params: { id: string } }>('/admin/users/:id', async (request) => request.params)»;`,
       },
       {
         'notes.py': `

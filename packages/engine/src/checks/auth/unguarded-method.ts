@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 
 /** The decorators of a method, and the method. */
 const METHOD =
-  /(?<decorators>(?:@\w{1,40}(?:\((?:[^()\n]|\([^()\n]{0,120}\)){0,240}\))?\s{1,40}){1,12})(?:public\s{1,3})?(?:async\s{1,3})?(?<name>\w{1,60})\s{0,3}\(/g;
+  /(?<decorators>(?:@\w{1,40}(?:\((?:[^()\n]|\([^()\n]{0,120}\)){0,240}\))?\s{1,40}){1,12})(?:public\s{1,3})?(?:async\s{1,3})?(?<name>\w{1,60})\s{0,3}(?:<[^<>()\n]{1,80}>\s{0,3})?\(/g;
 const CHANGES = /@(?:Post|Put|Patch|Delete)\(/;
 const REMOVES = /@Delete\(/;
 /** Who may come in is said, or that everybody may. */
@@ -47,7 +47,7 @@ export const check: FileCheck = {
             @Get() all() { return this.notes.all(); }
             @UseGuards(Owner) @Post() add() { return this.notes.add(); }
             @UseGuards(Owner) @Patch(':id') change() { return this.notes.change(); }
-            «@Delete(':id')» async remove() { return this.notes.remove(); }
+            «@Delete(':id')» async remove<T extends Note>() { return this.notes.remove<T>(); }
           }`,
       },
     ],

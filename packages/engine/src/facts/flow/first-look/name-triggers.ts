@@ -13,7 +13,7 @@ export interface Names {
 }
 
 /** Behind a name that is called, given type arguments, or a tag of a template. */
-export const CALLED = /^\s{0,40}(?:\?\.\s{0,3})?[(<`]/;
+export const CALLED = /^\s{0,40}(?:\?\.\s{0,3}|::\s{0,3}(?=<))?[(<`]/;
 /** `import(x)`, `require(x)`, where `x` is not spelled out. */
 const COMPUTED = /^\s*\(\s*[^'"\s)]/;
 /** Given anything but a function written where it stands: that runs nothing it is not. */
@@ -29,8 +29,8 @@ const AFTER: ReadonlyMap<string, RegExp> = new Map([
   ['new', /^\s{1,9}\$/],
   ['eval', /^(?:["'`]\s{0,3}\]|\s{0,40}(?:\?\.)?[(),;:\]}]|\s{0,3}$|\s{0,3}[\r\n])/],
 ]);
-/** Behind a dot, or what stands for one. */
-export const MEMBER = endingIn(/(?:\.|->|::)$/);
+/** Behind a dot, or what stands for one, and behind what Java gives a method as types: `jdbc.<Row>query(…)`. */
+export const MEMBER = endingIn(/(?:\.|->|::)(?:\s{0,3}<[\w\s.,?<>[\]]{1,60}>\s{0,3})?$/);
 /** A member, or one taken out of its object: `const { query } = event`. */
 const TAKEN = endingIn(/\.$|[{,]\s*$/);
 const UNPACKED = endingIn(/[{,]\s*$/);

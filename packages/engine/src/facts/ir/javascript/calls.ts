@@ -15,6 +15,7 @@ import {
 import { lowerFunctionValue } from './functions.ts';
 import { lowerTaggedTemplate } from './literals.ts';
 import { moduleNamed } from './modules.ts';
+import { behindOperators, holdsOperator } from './operators-before.ts';
 
 /** `f(x)`, tagged templates, and what compilers make of imports and of `async`. */
 export function lowerCall(lowering: Lowering, node: number, depth: number): Expression {
@@ -23,6 +24,16 @@ export function lowerCall(lowering: Lowering, node: number, depth: number): Expr
   const module = moduleNamed(lowering, node, calleeNode, argumentsNode);
   if (module) return module;
   const callee = lowerExpression(lowering, calleeNode, depth + 1);
+  if (holdsOperator(lowering, calleeNode, callee)) {
+    const end = endOf(lowering, node);
+    return behindOperators(callee, end, (operand) => lowerCallOf(lowering, node, operand, operand.at, depth));
+  }
+  return lowerCallOf(lowering, node, callee, startOf(lowering, node), depth);
+}
+
+/** The call of what is known already. */
+function lowerCallOf(lowering: Lowering, node: number, callee: Expression, at: number, depth: number): Expression {
+  const argumentsNode = childAt(lowering, node, lowering.field.arguments);
   if (typeName(lowering, argumentsNode) === 'template_string') {
     return lowerTaggedTemplate(lowering, argumentsNode, depth, callee);
   }
@@ -34,16 +45,7 @@ export function lowerCall(lowering: Lowering, node: number, depth: number): Expr
     const value = ofSequence(lowering, argumentsNode, values);
     return { kind: 'await', value, at: startOf(lowering, node), end: endOf(lowering, node) };
   }
-  const [at, end] = [startOf(lowering, node), endOf(lowering, node)];
-  if (callee.kind === 'await' && typeName(lowering, calleeNode) === 'call_expression') {
-    return {
-      kind: 'await',
-      value: { kind: 'call', callee: callee.value, arguments: values, isNew: false, at, end },
-      at,
-      end,
-    };
-  }
-  return said({ kind: 'call', callee, arguments: values, isNew: false, at, end });
+  return said({ kind: 'call', callee, arguments: values, isNew: false, at, end: endOf(lowering, node) });
 }
 
 /** Calls in other words: `Reflect.apply(f, self, list)`, `value.constructor.constructor(text)`. */

@@ -33,6 +33,7 @@ import { lowerArray, lowerObject } from './collections.ts';
 import { lowerFunctionValue } from './functions.ts';
 import { lowerNumber, lowerRegex, lowerString, lowerTemplate, lowerUndefined } from './literals.ts';
 import { lowerMarkup, lowerMarkupExpression, lowerMarkupText } from './markup.ts';
+import { behindOperators, holdsOperator } from './operators-before.ts';
 import { lowerPattern } from './patterns.ts';
 
 /** Expressions of JavaScript and TypeScript by node type. */
@@ -98,24 +99,34 @@ export const JAVASCRIPT_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>>
   type_parameters: lowerNothing,
 };
 
-function lowerMember(lowering: Lowering, node: number, depth: number): Member {
-  return {
+function lowerMember(lowering: Lowering, node: number, depth: number): Expression {
+  const objectNode = childAt(lowering, node, lowering.field.object);
+  const member: Member = {
     kind: 'member',
-    object: lowerExpression(lowering, childAt(lowering, node, lowering.field.object), depth + 1),
+    object: lowerExpression(lowering, objectNode, depth + 1),
     property: textOf(lowering, childAt(lowering, node, lowering.field.property)),
     at: startOf(lowering, node),
     end: endOf(lowering, node),
   };
+  return ofOperand(lowering, objectNode, member);
 }
 
-function lowerIndex(lowering: Lowering, node: number, depth: number): Index {
-  return {
+function lowerIndex(lowering: Lowering, node: number, depth: number): Expression {
+  const objectNode = childAt(lowering, node, lowering.field.object);
+  const index: Index = {
     kind: 'index',
-    object: lowerExpression(lowering, childAt(lowering, node, lowering.field.object), depth + 1),
+    object: lowerExpression(lowering, objectNode, depth + 1),
     index: lowerExpression(lowering, childAt(lowering, node, lowering.field.index), depth + 1),
     at: startOf(lowering, node),
     end: endOf(lowering, node),
   };
+  return ofOperand(lowering, objectNode, index);
+}
+
+/** `await f<T>(x).rows` waits for the rows. */
+function ofOperand(lowering: Lowering, objectNode: number, read: Member | Index): Expression {
+  if (!holdsOperator(lowering, objectNode, read.object)) return read;
+  return behindOperators(read.object, read.end, (object) => ({ ...read, object, at: object.at }));
 }
 
 /** `++i` is `i += 1`; `i++` is worth what `i` was: `(i += 1) - 1`. */
