@@ -3,17 +3,21 @@ export const SCHEMA_LIBRARIES: ReadonlySet<string> = new Set(['zod', 'joi', 'yup
 
 /** Schema types whose values are numbers, truth values, or one of a written-out few. */
 export const NARROW_TYPES: RegExp =
-  /^zod\.(?:coerce\.)?(?:enum|nativeEnum|number|boolean|literal|date|bigint|int|int32|uuid|uuidv4|iso)\b|^typebox\.Type\.(?:Number|Integer|Boolean|Literal|Enum|BigInt|Date)\b|^valibot\.(?:picklist|enum|enum_|number|boolean|literal|date|bigint)\b|^(?:joi|yup)\.(?:number|boolean|bool|date|valid|equal)\b/;
+  /^zod\.(?:coerce\.)?(?:enum|nativeEnum|number|boolean|literal|date|bigint|int|int32|uuid|uuidv4|uuidv6|uuidv7|guid|cuid|cuid2|ulid|nanoid|xid|ksuid|stringbool|iso)\b|^typebox\.Type\.(?:Number|Integer|Boolean|Literal|Enum|BigInt|Date)\b|^valibot\.(?:picklist|enum|enum_|number|boolean|literal|date|bigint)\b|^(?:joi|yup)\.(?:number|boolean|bool|date|valid|equal)\b/;
 
 /** Schema types whose values are text, and no objects of operators. */
 export const TEXT_TYPES: RegExp = /^(?:zod\.(?:coerce\.)?string|typebox\.Type\.String|(?:joi|yup|valibot)\.string)\b/;
 
 /** Methods of schemas that let through what can do no harm. */
 export const NARROW_METHODS: ReadonlySet<string> = new Set(
-  'uuid uuidv4 cuid cuid2 ulid nanoid datetime ip ipv4 guid alphanum hex token isoDate valid equal only oneOf creditCard'.split(
+  'uuid uuidv4 cuid cuid2 ulid nanoid datetime date time duration guid alphanum hex token isoDate valid equal only oneOf creditCard'.split(
     ' ',
   ),
 );
+
+/** Methods of schemas, formats of JSON Schema and schema types that let through the number of a machine, which may lie inside. */
+export const NUMBERED_HOSTS: ReadonlySet<string> = new Set(['ip', 'ipv4', 'ipv6']);
+export const HOST_TYPES: RegExp = /^zod\.ipv[46]\b/;
 
 /** Methods of schemas, and formats of JSON Schema, that let through whole addresses: they begin with a scheme, not a dash. */
 export const ADDRESS_METHODS: ReadonlySet<string> = new Set(['url', 'httpUrl', 'uri']);
@@ -23,14 +27,14 @@ export const ADDRESS_TYPES: RegExp = /^(?:zod|valibot)\.(?:url|httpUrl)\b/;
 export const PATTERN_METHODS: ReadonlySet<string> = new Set(['regex', 'pattern', 'matches']);
 
 /** Methods of schemas after which something else is let through too. */
-export const WIDENING_METHODS: ReadonlySet<string> = new Set(['or', 'try']);
+export const WIDENING_METHODS: ReadonlySet<string> = new Set(['or', 'try', 'rest']);
 
 /** Methods of schemas that let whoever has an object have further members as well. */
 export const LOOSE_METHODS: ReadonlySet<string> = new Set(['passthrough', 'loose', 'catchall', 'unknown']);
 
 /** Methods of schemas that leave the members as they are. */
 export const SAME_MEMBERS: ReadonlySet<string> = new Set(
-  'strict strip required readonly describe meta refine superRefine brand optional nullable nullish default partial deepPartial pick omit'.split(
+  'strict strip required readonly describe meta refine superRefine brand optional nullable nullish default partial deepPartial pick omit min max length nonempty size'.split(
     ' ',
   ),
 );
@@ -101,8 +105,20 @@ export const SCHEMA_FIRST: ReadonlyMap<string, 'throws' | 'tells'> = new Map([
   ['valibot.safeParseAsync', 'tells'],
 ]);
 
-/** Methods of schemas that take a test of one's own. */
-export const TEST_METHODS: ReadonlySet<string> = new Set(['refine', 'check']);
+/** Methods of schemas, by library, that take a test of one's own, which is true of what passes. */
+export const TEST_METHODS: ReadonlySet<string> = new Set([
+  'zod.refine',
+  'zod.custom',
+  'valibot.check',
+  'valibot.custom',
+]);
+
+/** The same where the test tells what is wrong to what it is given for that, and is silent of what passes. */
+export const TELLING_TESTS: ReadonlySet<string> = new Set(['zod.superRefine', 'zod.check']);
+export const REFINEMENT = 'zod.RefinementCtx()';
+
+/** Methods of schemas after which something else comes out. */
+export const MAKING_METHODS: ReadonlySet<string> = new Set(['transform', 'overwrite', 'pipe']);
 
 /** Functions that make a schema of an object. */
 export const OBJECT_MAKERS: ReadonlySet<string> = new Set(['object', 'strictObject', 'looseObject']);
@@ -155,4 +171,4 @@ export const NARROW_DECORATORS: ReadonlySet<string> = new Set(
 );
 
 /** Formats of JSON Schema whose texts can do no harm. */
-export const NARROW_FORMATS: ReadonlySet<string> = new Set(['uuid', 'date', 'date-time', 'time', 'ipv4']);
+export const NARROW_FORMATS: ReadonlySet<string> = new Set(['uuid', 'date', 'date-time', 'time']);

@@ -13,4 +13,7 @@ export const JAVASCRIPT_ENDINGS: readonly string[] = [
   '@sveltejs/kit.redirect',
   'koa.Context().throw',
   'assert.fail',
+  // What is wrong with a value: the schema refuses it.
+  'zod.RefinementCtx().addIssue',
+  'zod.RefinementCtx().issues.push',
 ];

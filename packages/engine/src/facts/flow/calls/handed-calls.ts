@@ -3,6 +3,7 @@ import { functionOf } from '../../ir/lowering.ts';
 import { callSpecial } from '../evaluation/special-methods.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
+import { whereWritten } from '../machine/where-written.ts';
 import { anyElement } from '../values/join.ts';
 import { itemsOf, makeList, shaped, UNKNOWN, type Value } from '../values/values.ts';
 import { argumentsOf, NO_KEYWORDS, type Arguments } from './arguments.ts';
@@ -61,6 +62,22 @@ export function callLibraryFunction(
   if (callee?.name === undefined || callee.shape !== undefined) return undefined;
   const node = site.node.arguments[place];
   return perhaps(machine, () => callHanded(machine, site, { callee, node, given: argumentsOf(values), nodes: [] }));
+}
+
+/** A function that was handed over, to be called with values later, and elsewhere; undefined for what cannot be called. */
+export function preparedCall(
+  machine: Machine,
+  site: CallSite,
+  place: number,
+): ((values: readonly Value[]) => Value) | undefined {
+  const callee = site.given.items[place];
+  if (callee === undefined || (callee.name === undefined && callee.shape === undefined)) return undefined;
+  const node = site.node.arguments[place];
+  const written = { module: machine.module, scope: machine.scope };
+  return (values) => {
+    const handed = { callee, node, given: argumentsOf(values), nodes: [] };
+    return whereWritten(machine, written, () => perhaps(machine, () => callHanded(machine, site, handed)));
+  };
 }
 
 /** `f` called in another thread, or later, with the other arguments. */

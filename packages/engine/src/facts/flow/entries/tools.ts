@@ -4,7 +4,7 @@ import type { Note } from '../../notes.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { addNote } from '../collected/collector.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { schemaMembers } from '../schemas/schema-rules.ts';
+import { schemaMembers } from '../schemas/schema-bits.ts';
 import { textOf } from '../values/leads.ts';
 import { eachOf } from '../values/listing.ts';
 import type { FunctionShape, ObjectShape } from '../values/shapes.ts';

@@ -1,6 +1,6 @@
 import { DESCRIPTION_MEMBERS, HANDLER_MEMBERS, SCHEMA_MEMBERS, TOOL_NAME } from '../../../knowledge/tool-looks.ts';
 import type { Machine } from '../machine/machine.ts';
-import { isSchema } from '../schemas/schema-rules.ts';
+import { isSchema } from '../schemas/schema-bits.ts';
 import { textOf } from '../values/leads.ts';
 import { shownPrefix, type Value } from '../values/values.ts';
 import type { FunctionShape, ObjectShape } from '../values/shapes.ts';

@@ -128,7 +128,11 @@ function entered(machine: Machine, value: Value): Value {
 }
 
 function executeReturn(machine: Machine, statement: Extract<Statement, { kind: 'return' }>): boolean {
+  machine.ending = undefined;
   const value = statement.value === undefined ? constantValue(undefined) : evaluate(machine, statement.value);
+  // `return redirect('/login')`, which throws: nothing comes back this way.
+  if (statement.value !== undefined && machine.ending !== undefined && isOver(statement.value, machine.ending))
+    return false;
   const { frame, journal } = machine;
   if (statement.value !== undefined) checkReturned(machine, value, statement.value);
   if (frame.optedOut > 0) return false;

@@ -21,7 +21,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import type { FunctionShape, ObjectShape } from '../values/shapes.ts';
-import { parsedBy } from './schemas.ts';
+import { parsedBy } from './parsed-values.ts';
 import type { Narrowing } from './validators.ts';
 
 /** A request of which some parts were looked at before it came here. */

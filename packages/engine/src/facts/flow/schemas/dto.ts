@@ -7,8 +7,8 @@ import { calledName } from '../names/names.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';
 import type { ClassShape } from '../values/shapes.ts';
-import { isSchema } from './schema-rules.ts';
-import { describedBy } from './schemas.ts';
+import { describedBy } from './parsed-values.ts';
+import { isSchema } from './schema-bits.ts';
 
 type Field = ClassIr['fields'][number];
 

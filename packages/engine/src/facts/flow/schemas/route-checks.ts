@@ -6,7 +6,7 @@ import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { textOf } from '../values/leads.ts';
 import { itemsOf, type Value } from '../values/values.ts';
-import { isSchema, schemaBits, schemaMembers } from './schema-rules.ts';
+import { isSchema, makingOf, schemaBits, schemaMembers } from './schema-bits.ts';
 import { validatorsAmong, type Narrowing } from './validators.ts';
 
 /** What a route says of the requests that reach its handlers. */
@@ -85,8 +85,10 @@ const DEEPEST = 4;
 
 function addMembers(path: string, schema: Value, checked: Map<string, number>, depth: number): void {
   const members = depth > DEEPEST ? undefined : schemaMembers(schema);
-  if (members === undefined) checked.set(path, (checked.get(path) ?? 0) | schemaBits(schema));
-  for (const [key, member] of members ?? []) addMembers(`${path}.${key}`, member, checked, depth + 1);
+  // What comes out of such a schema stands in the place of what came.
+  const isSame = makingOf(schema) === undefined;
+  if (members === undefined && isSame) checked.set(path, (checked.get(path) ?? 0) | schemaBits(schema));
+  for (const [key, member] of isSame ? (members ?? []) : []) addMembers(`${path}.${key}`, member, checked, depth + 1);
 }
 
 const LONGEST_CHAIN = 12;

@@ -2,22 +2,16 @@ import { CHECKING_FUNCTIONS, COMPILERS, PARSERS, SCHEMA_FIRST, SCHEMA_LIBRARIES 
 import { PERHAPS_WRAPPING, WRAPPING_MEMBERS } from '../../../knowledge/tool-looks.ts';
 import type { Call, Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { readMember } from '../evaluation/members.ts';
 import { noteChecked } from '../guards/checked-parts.ts';
 import { clean } from '../guards/cleaning.ts';
 import type { CheckedPart } from '../machine/frame.ts';
 import type { Machine } from '../machine/machine.ts';
-import { cleaned, taintFrom, type Source } from '../values/taint.ts';
-import { deepTaint } from '../values/deep-taint.ts';
-import { anyElement } from '../values/join.ts';
-import { orMissing } from '../values/truth.ts';
+import { taintFrom, type Source } from '../values/taint.ts';
 import {
   ABSENT,
   itemsOf,
-  makeList,
   makeObject,
   makeSlot,
-  safer,
   shaped,
   tainted,
   UNKNOWN,
@@ -25,48 +19,32 @@ import {
   type Value,
 } from '../values/values.ts';
 import type { ObjectShape, Slot } from '../values/shapes.ts';
-import {
-  isListOfObjects,
-  isLoose,
-  isSchema,
-  madeSchema,
-  pipedSchema,
-  schemaBits,
-  schemaMembers,
-} from './schema-rules.ts';
+import { describedBy, madeBy, membersAt, parsedBy, unchecked } from './parsed-values.ts';
+import { isListOfObjects, isLoose, isSchema, makingOf, schemaBits, schemaMembers } from './schema-bits.ts';
+import { madeSchema, pipedSchema } from './schema-rules.ts';
 
 /** The arguments a tool is called with: every member its schema names, each as wide as the schema lets it be. */
 export function schemaValue(registered: readonly Value[], sourceOf: (member: string | undefined) => Source): Value {
   const schema = findSchema(registered);
   if (schema?.shape?.kind !== 'object') return tainted(taintFrom(sourceOf(undefined)));
+  const isChosen = makingOf(schema) !== undefined && schemaMembers(schema) === undefined;
+  if (isChosen) return madeBy(schema, tainted(taintFrom(sourceOf(undefined))));
   const object = namedBy(schema.shape, sourceOf);
   if (!isClosed(schema, schema.shape)) object.rest.value = tainted(taintFrom(sourceOf(undefined)));
   // A server of one's own may hand them on inside of a request.
   else
     for (const key of [...WRAPPING_MEMBERS, PERHAPS_WRAPPING])
       if (!object.entries.has(key)) object.entries.set(key, wrapped(schema.shape, sourceOf));
-  return shaped(object);
+  return madeBy(schema, shaped(object));
 }
 
 function namedBy({ entries }: ObjectShape, sourceOf: (member: string) => Source): ObjectShape {
   const object = makeObject();
   for (const [key, { value }] of entries) {
-    object.entries.set(key, makeSlot(describedBy(value, tainted(taintFrom(sourceOf(key))), 0)));
+    if (!key.startsWith('\0'))
+      object.entries.set(key, makeSlot(describedBy(value, tainted(taintFrom(sourceOf(key))), 0)));
   }
   return object;
-}
-
-/** What a schema lets through: of an object each member by itself, of a list any one of them. */
-export function describedBy(schema: Value, given: Value, depth: number): Value {
-  const members = depth > DEEPEST_SCHEMA || !isSchema(schema) || isLoose(schema) ? undefined : schemaMembers(schema);
-  if (members === undefined) return safer(given, schemaBits(schema));
-  const object = makeObject();
-  for (const [key, member] of members) object.entries.set(key, makeSlot(describedBy(member, given, depth + 1)));
-  return orMissing(listed(schema, shaped(object)));
-}
-
-function listed(schema: Value, item: Value): Value {
-  return isListOfObjects(schema) ? shaped(makeList([], item)) : item;
 }
 
 function wrapped(schema: ObjectShape, sourceOf: (member: string) => Source): Slot {
@@ -98,7 +76,6 @@ function findSchema(registered: readonly Value[]): Value | undefined {
 }
 
 const HOLDERS = ['inputSchema', 'parameters', 'argsSchema', 'schema'];
-const DEEPEST_SCHEMA = 4;
 
 /** `schema.parse(body)`: what was given, each member as wide as the schema lets it be; `z.string().uuid()`: a schema. */
 export function callSchema(machine: Machine, site: CallSite): Value | undefined {
@@ -170,7 +147,7 @@ function judge(
 
 /** What a schema says of the parts of what is written: `req.body` with a member `name` holds `req.body.name`. */
 function partsOf(node: Expression, schema: Value, depth: number): CheckedPart[] {
-  const members = depth > DEEPEST_SCHEMA ? undefined : schemaMembers(schema);
+  const members = membersAt(schema, depth);
   if (members === undefined) return [{ node, bits: schemaBits(schema) }];
   if (isListOfObjects(schema)) return [];
   const parts: CheckedPart[] = [];
@@ -187,41 +164,4 @@ function memberOf(node: Expression, key: string): Expression | undefined {
   return node.entries.find(
     ([name]) => name !== null && (name.kind === 'literal' ? name.value : name.kind === 'name' ? name.name : '') === key,
   )?.[1];
-}
-
-/** What was given, each member as wide as the schema lets it be. */
-export function parsedBy(machine: Machine, node: Expression, schema: Value, given: Value, depth: number): Value {
-  const members = depth > DEEPEST_SCHEMA ? undefined : schemaMembers(schema);
-  if (members === undefined) return tainted(cleaned(deepTaint(given), schemaBits(schema)));
-  const object = makeObject();
-  const item = isListOfObjects(schema) ? anyElement(given) : given;
-  for (const [key, member] of members) {
-    const part = readMember(machine, item, key, node);
-    object.entries.set(key, makeSlot(parsedBy(machine, node, member, part, depth + 1)));
-  }
-  if (isLoose(schema)) object.rest.value = tainted(deepTaint(given));
-  return listed(schema, shaped(object));
-}
-
-/** The same, as wide as it came; what the schema says of each member is for whoever sees that nothing is wrong. */
-function unchecked(
-  machine: Machine,
-  node: Expression,
-  schema: Value,
-  given: Value,
-  slots: (readonly [Slot, number])[],
-  depth: number,
-): Value {
-  const members = depth > DEEPEST_SCHEMA ? undefined : schemaMembers(schema);
-  if (members === undefined) return tainted(deepTaint(given));
-  const object = makeObject();
-  const item = isListOfObjects(schema) ? anyElement(given) : given;
-  for (const [key, member] of members) {
-    const part = readMember(machine, item, key, node);
-    const slot = makeSlot(unchecked(machine, node, member, part, slots, depth + 1));
-    object.entries.set(key, slot);
-    slots.push([slot, schemaMembers(member) === undefined ? schemaBits(member) : 0]);
-  }
-  if (isLoose(schema)) object.rest.value = tainted(deepTaint(given));
-  return listed(schema, shaped(object));
 }

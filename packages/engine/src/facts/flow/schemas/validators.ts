@@ -18,7 +18,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import type { ObjectShape } from '../values/shapes.ts';
-import { patternBits } from './schema-rules.ts';
+import { patternBits } from './schema-bits.ts';
 
 /** Parts of a request by where they are (`body.name`), and the sink kinds they are safe for. */
 export type Narrowing = ReadonlyMap<string, number>;
