@@ -1,14 +1,25 @@
 import { checkInherited } from '../collected/inherited-writes.ts';
 import { checkProperty } from '../collected/property-sinks.ts';
+import { itemAt } from '../evaluation/list-items.ts';
 import { withProvedMembers } from '../evaluation/proved-members.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
+import { anyKey, anyTaken, holdKey, openTo } from '../values/keys.ts';
 import { textOf } from '../values/leads.ts';
-import { toolsIn } from '../values/listing.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { itemsOf, makeList, makeObject, makeSlot, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
-import type { ListShape, ObjectShape } from '../values/shapes.ts';
+import {
+  itemsOf,
+  makeList,
+  makeObject,
+  makeSlot,
+  shaped,
+  SOME_NUMBER,
+  tainted,
+  UNKNOWN,
+  type Value,
+} from '../values/values.ts';
+import type { ObjectShape } from '../values/shapes.ts';
 import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { fillEntries, mergeEntries, mergeNamed } from './dictionaries.ts';
@@ -50,21 +61,15 @@ function checkComputedKeys(machine: Machine, target: Value, { node, given }: Cal
 
 const objectValues: Behaviour = (machine, site) =>
   entriesEach(machine, first(site), false) ?? shaped(makeList([], anyElement(first(site))));
-const objectKeys: Behaviour = (_machine, site) => shaped(makeList([], tainted(first(site).taint)));
+const objectKeys: Behaviour = (_machine, site) => shaped(makeList([], anyKey(first(site))));
 const objectEntries: Behaviour = (machine, site) =>
   entriesEach(machine, first(site), true) ??
-  shaped(makeList([], shaped(makeList([tainted(first(site).taint), anyElement(first(site))]))));
+  shaped(makeList([], shaped(makeList([anyKey(first(site)), anyElement(first(site))]))));
 
 /** `Object.fromEntries`, `dict(pairs)`. */
 const fromEntries: Behaviour = (_machine, site) => {
   const object = makeObject();
-  object.rest.value = tainted(taintOf(site));
-  const tools = toolsIn(first(site)) ?? [];
-  for (const { shape } of tools) {
-    const [key, value] = shape?.kind === 'list' ? itemsOf(shape).items : [];
-    const name = key === undefined ? undefined : textOf(key);
-    if (name !== undefined && value !== undefined) object.entries.set(name, makeSlot(value));
-  }
+  putPairs(object, first(site));
   return shaped(object);
 };
 
@@ -73,21 +78,28 @@ const makeMap: Behaviour = (_machine, site) => {
   const [pairs] = site.given.items;
   // `defaultdict(list)`: what was never put in is there all the same.
   if (pairs?.name?.text === 'list' || pairs?.name?.text === 'set') object.rest.value = shaped(makeList([]));
-  if (pairs?.shape?.kind === 'list') {
-    putPairs(object, pairs.shape);
-  } else if (pairs !== undefined && deepTaint(pairs) !== undefined) {
-    object.rest.value = tainted(deepTaint(pairs));
-  }
+  if (site.method === 'Counter' && pairs !== undefined) holdKey(object, anyTaken(pairs, true));
+  else if (pairs !== undefined) putPairs(object, pairs);
   return shaped(object);
 };
 
-function putPairs(object: ObjectShape, pairs: ListShape): void {
-  const { items, rest } = itemsOf(pairs);
-  for (const pair of rest === undefined ? items : [...items, rest]) {
-    const [key, value] = pair.shape?.kind === 'list' ? itemsOf(pair.shape).items : [];
-    const text = key === undefined ? undefined : textOf(key);
-    if (text !== undefined) object.entries.set(text, makeSlot(value ?? UNKNOWN));
-    else if (value !== undefined) object.rest.value = joinValues(object.rest.value, value);
+function putPairs(object: ObjectShape, pairs: Value): void {
+  const list = pairs.shape?.kind === 'list' ? itemsOf(pairs.shape) : undefined;
+  if (list === undefined || pairs.taint !== undefined)
+    openTo(object, list === undefined ? deepTaint(pairs) : pairs.taint);
+  if (list === undefined) return;
+  for (const pair of list.rest === undefined ? list.items : [...list.items, list.rest]) {
+    if (pair.shape?.kind !== 'list') {
+      openTo(object, deepTaint(pair));
+      continue;
+    }
+    const [key, value] = [itemAt(pair, 0), itemAt(pair, 1)];
+    const text = textOf(key);
+    if (text !== undefined) object.entries.set(text, makeSlot(value));
+    else {
+      holdKey(object, key);
+      object.rest.value = joinValues(object.rest.value, value);
+    }
   }
 }
 
@@ -95,8 +107,8 @@ function putPairs(object: ObjectShape, pairs: ListShape): void {
 const makeDictionary: Behaviour = (machine, site) => {
   const object = makeObject();
   for (const value of site.given.items) {
-    if (value.shape?.kind === 'list') putPairs(object, value.shape);
-    mergeEntries(machine, object, value);
+    if (value.shape?.kind === 'list') putPairs(object, value);
+    else mergeEntries(machine, object, value);
   }
   mergeNamed(machine, object, site);
   return shaped(object);
@@ -106,12 +118,13 @@ const makeDictionary: Behaviour = (machine, site) => {
 const sameItems: Behaviour = (machine, site) => {
   const [source, callback] = site.given.items;
   if (source === undefined) return shaped(makeList([]));
+  const taken = anyTaken(source, machine.module.isPython);
   if (callback?.shape?.kind === 'function') {
     const { shape } = callback;
     return shaped(
       makeList(
         [],
-        perhaps(machine, () => invoke(machine, shape, argumentsOf([anyElement(source)])).value),
+        perhaps(machine, () => invoke(machine, shape, argumentsOf([taken])).value),
       ),
     );
   }
@@ -119,7 +132,7 @@ const sameItems: Behaviour = (machine, site) => {
     const { items, rest } = itemsOf(source.shape);
     return shaped(makeList(items, rest));
   }
-  return shaped(makeList([], anyElement(source)));
+  return shaped(makeList([], taken));
 };
 
 /** `functools.reduce(function, items, start)`. */
@@ -127,16 +140,16 @@ const folded: Behaviour = (machine, site) => {
   const [callback, items, start] = site.given.items;
   if (callback?.shape?.kind !== 'function' || items === undefined) return tainted(taintOf(site));
   const { shape } = callback;
-  const element = anyElement(items);
+  const element = anyTaken(items, machine.module.isPython);
   const call = (so: Value): Value => perhaps(machine, () => invoke(machine, shape, argumentsOf([so, element])).value);
   const first = start ?? element;
   return joinValues(first, call(joinValues(first, call(first))));
 };
 
-const zipped: Behaviour = (_machine, site) =>
-  shaped(makeList([], shaped(makeList(site.given.items.map((value) => anyElement(value))))));
-const enumerated: Behaviour = (_machine, site) =>
-  shaped(makeList([], shaped(makeList([UNKNOWN, anyElement(first(site))]))));
+const zipped: Behaviour = ({ module: { isPython } }, site) =>
+  shaped(makeList([], shaped(makeList(site.given.items.map((value) => anyTaken(value, isPython))))));
+const enumerated: Behaviour = ({ module: { isPython } }, site) =>
+  shaped(makeList([], shaped(makeList([SOME_NUMBER, anyTaken(first(site), isPython)]))));
 
 /** A promise of several. */
 const allOf: Behaviour = (_machine, site) => {

@@ -1,7 +1,7 @@
 import { LIMITS } from '../machine/budget.ts';
 import type { QualifiedName } from '../names/names.ts';
 import { decidedBy } from '../values/leads.ts';
-import { taintedParts, taintKey } from '../values/tainted-parts.ts';
+import { otherParts, taintedParts, taintKey } from '../values/tainted-parts.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { itemsOf, makeObject, makeSlot, makeValue, tainted, type Value } from '../values/values.ts';
 import type { FunctionShape, ItemsShape, ObjectShape } from '../values/shapes.ts';
@@ -42,7 +42,7 @@ function valueKey(value: Value, depth: number): string {
     case 'list':
       return `${key}l${depth > 0 ? taintedParts(value) : itemsKey(itemsOf(shape), depth)}`;
     case 'object':
-      return `${key}o${shape.class?.class.name ?? ''}${depth > 0 ? taintedParts(value) + codeKey(shape.entries) : entriesKey(shape.entries, depth)}`;
+      return `${key}o${shape.class?.class.name ?? ''}${depth > 0 ? taintedParts(value) + codeKey(shape.entries) : entriesKey(shape.entries, depth) + otherParts(shape)}`;
     case 'module':
       return `${key}m${shape.module.scope.id}`;
     default:
@@ -139,5 +139,6 @@ function taintedEntries(shape: ObjectShape, name: QualifiedName | undefined, isO
       object.entries.set(key, makeSlot(makeValue(taint, value.name, undefined, value.traits, decidedBy(value.prefix))));
   }
   object.rest.value = tainted(deepTaint(rest.value));
+  if (shape.keys !== undefined) object.keys = makeSlot(shape.keys.value);
   return makeValue(undefined, name, object);
 }

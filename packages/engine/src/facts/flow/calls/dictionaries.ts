@@ -1,12 +1,13 @@
 import { noteCollected } from '../entries/registrars.ts';
 import { isToolName } from '../evaluation/elements.ts';
-import { entrySlot } from '../evaluation/entry-slots.ts';
+import { entrySlot, noteKey } from '../evaluation/entry-slots.ts';
 import { choosesKey, mayOverwrite, orOther } from '../evaluation/overwritten-entries.ts';
 import { withProvedMembers } from '../evaluation/proved-members.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyTool } from '../values/choices.ts';
 import { anyElement, joinValues } from '../values/join.ts';
+import { anyKey } from '../values/keys.ts';
 import { noteCopied } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -17,6 +18,7 @@ import {
   makeObject,
   makeSlot,
   makeValue,
+  otherKeys,
   shaped,
   tainted,
   UNKNOWN,
@@ -68,10 +70,10 @@ export function callDictionary(
     case 'entries':
       return (
         entriesEach(machine, receiver, true) ??
-        shaped(makeList([], shaped(makeList([tainted(receiver.taint), anyElement(receiver)]))))
+        shaped(makeList([], shaped(makeList([anyKey(receiver), anyElement(receiver)]))))
       );
     case 'keys':
-      return shaped(makeList([], tainted(receiver.taint)));
+      return shaped(makeList([], anyKey(receiver)));
     case 'copy':
       return copyOf(receiver, object);
     default:
@@ -89,6 +91,7 @@ function setDefault(
 ): Value {
   const fallback = site.given.items[1] ?? UNKNOWN;
   const slot = key === undefined ? object.rest : entrySlot(object, key, true);
+  if (key === undefined) noteKey(machine, object, site.given.items[0] ?? UNKNOWN);
   if (slot === undefined) return joinValues(tainted(receiver.taint), fallback);
   write(machine.journal, slot, slot.value === ABSENT ? fallback : joinValues(slot.value, fallback));
   return receiver.taint === undefined ? slot.value : withTaint(slot.value, unite(slot.value.taint, receiver.taint));
@@ -136,6 +139,7 @@ function setEntry(machine: Machine, site: CallSite, receiver: Value, object: Obj
   const key = first === undefined ? undefined : textOf(first);
   if (key !== undefined) putEntry(machine, object, entryKey(site, key), value);
   else {
+    noteKey(machine, object, first ?? UNKNOWN);
     if (first !== undefined && choosesKey(first)) mayOverwrite(machine, object, tainted(deepTaint(value)));
     write(machine.journal, object.rest, joinValues(object.rest.value, value));
   }
@@ -149,6 +153,8 @@ function putEntry(machine: Machine, object: ObjectShape, key: string, value: Val
 
 /** Copies the entries of a value into an object: `update`, `Object.assign`. */
 export function mergeEntries(machine: Machine, object: ObjectShape, from: Value): void {
+  const isSpelled = from.shape?.kind === 'object' && from.taint === undefined && otherKeys(from.shape) === ABSENT;
+  if (!isSpelled) noteKey(machine, object, anyKey(from));
   const known = from.shape?.kind === 'object' ? from.shape : undefined;
   const further = known === undefined ? ABSENT : known.rest.value;
   if (known !== undefined) {
@@ -178,7 +184,9 @@ function mergeFurther(
 export function mergeNamed(machine: Machine, object: ObjectShape, { given }: CallSite): void {
   for (const [name, value] of given.keywords) if (name !== '**') putEntry(machine, object, name, value);
   const taint = underOtherNames(given);
-  if (taint !== undefined) mergeFurther(machine, object, tainted(taint), given.keywords);
+  if (taint === undefined) return;
+  noteKey(machine, object, tainted(taint));
+  mergeFurther(machine, object, tainted(taint), given.keywords);
 }
 
 /** Gives an object what it does not hold yet: `defaults(options, { … })`. */
@@ -200,5 +208,6 @@ function copyOf(receiver: Value, object: ObjectShape): Value {
   noteCopied(object.entries.size);
   for (const [key, slot] of object.entries) copy.entries.set(key, makeSlot(slot.value));
   copy.rest.value = object.rest.value;
+  if (object.keys !== undefined) copy.keys = makeSlot(object.keys.value);
   return makeValue(receiver.taint, receiver.name, copy);
 }

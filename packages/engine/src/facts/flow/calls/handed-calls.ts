@@ -5,6 +5,7 @@ import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { anyElement } from '../values/join.ts';
+import { anyTaken } from '../values/keys.ts';
 import { itemsOf, makeList, shaped, UNKNOWN, type Value } from '../values/values.ts';
 import { argumentsOf, NO_KEYWORDS, type Arguments } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
@@ -186,7 +187,7 @@ function laterCall(machine: Machine, { node }: CallSite): Value {
 const mapped: Behaviour = (machine, site) => {
   const [callee, items] = site.given.items;
   if (callee === undefined) return UNKNOWN;
-  const element = items === undefined ? UNKNOWN : anyElement(items);
+  const element = items === undefined ? UNKNOWN : anyTaken(items, machine.module.isPython);
   const [node, ...nodes] = site.node.arguments;
   const given: Arguments = { items: [element], rest: undefined, keywords: NO_KEYWORDS };
   const result = perhaps(machine, () => callHanded(machine, site, { callee, node, given, nodes }));

@@ -3,11 +3,23 @@ import { elementAt, onePiece } from '../evaluation/elements.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
+import { anyTaken } from '../values/keys.ts';
 import { LONGEST_MADE, noteCopied, noteWritten } from '../values/cost.ts';
 import { extendLead, textOf } from '../values/leads.ts';
 import { unite } from '../values/taint.ts';
-import { constantValue, itemsOf, makeList, makeValue, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import {
+  constantValue,
+  FIXED,
+  itemsOf,
+  makeList,
+  makeValue,
+  shaped,
+  tainted,
+  UNKNOWN,
+  type Value,
+} from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
+import { isFixed } from '../values/truth.ts';
 import type { ItemsShape, ListShape } from '../values/shapes.ts';
 import { toldIn } from '../values/told-code.ts';
 import type { CallSite } from './call-site.ts';
@@ -51,7 +63,11 @@ export function callList(machine: Machine, site: CallSite, receiver: Value, list
     case 'extendleft':
     case 'update':
       if (first !== undefined)
-        append(machine, list, first.shape?.kind === 'list' ? allItems(first.shape) : [anyElement(first)]);
+        append(
+          machine,
+          list,
+          first.shape?.kind === 'list' ? allItems(first.shape) : [anyTaken(first, machine.module.isPython)],
+        );
       return UNKNOWN;
     case 'pop':
       return popItem(machine, list, first);
@@ -140,24 +156,30 @@ function sliceItems(receiver: Value, list: ListShape, from: Value | undefined, t
   return makeValue(receiver.taint, undefined, makeList(items.slice(start, typeof end === 'number' ? end : undefined)));
 }
 
+/** Of nothing but constants and numbers: `', '.join('?' * len(row))`. */
+const SOME_TEXT = makeValue(undefined, undefined, undefined, FIXED);
+
 /** `list.join(' ')`: constant where every item is, and its beginning where the first ones are. */
 export function joinText(receiver: Value, separator: Value | undefined): Value {
   const between = separator === undefined ? ',' : textOf(separator);
   const taint = unite(deepTaint(receiver), separator?.taint);
-  if (receiver.shape?.kind !== 'list' || between === undefined) return tainted(taint);
+  if (receiver.shape?.kind !== 'list' || between === undefined)
+    return taint === undefined && between !== undefined && isFixed(receiver) ? SOME_TEXT : tainted(taint);
   const { items, rest } = itemsOf(receiver.shape);
   let text = '';
   let isKnown = true;
+  // Of nothing but constants it is as fixed as they are, though nobody knows how many there are.
+  const fixed = taint === undefined && items.every(isFixed) && (rest === undefined || isFixed(rest)) ? FIXED : 0;
   for (const [index, item] of items.entries()) {
     if (index > 0) text += between;
     const [lead, goesOn] = extendLead(text, item);
-    if (!goesOn) return makeValue(taint, undefined, undefined, 0, lead);
+    if (!goesOn) return makeValue(taint, undefined, undefined, fixed, lead);
     isKnown &&= textOf(item) !== undefined;
     text = lead;
-    if (text.length > LONGEST_MADE) return makeValue(taint, undefined, undefined, 0, text);
+    if (text.length > LONGEST_MADE) return makeValue(taint, undefined, undefined, fixed, text);
   }
   noteWritten(text);
   return rest === undefined && taint === undefined && isKnown
     ? constantValue(text)
-    : makeValue(taint, undefined, undefined, 0, text);
+    : makeValue(taint, undefined, undefined, fixed, text);
 }

@@ -11,6 +11,7 @@ import { ownSlot } from '../machine/scope.ts';
 import { modelOf } from '../schemas/models.ts';
 import { joinValues } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
+import { anyKey, holdKey } from '../values/keys.ts';
 import { cleaned, stepped, unite } from '../values/taint.ts';
 import {
   constantValue,
@@ -139,6 +140,8 @@ function gathered(given: Arguments, further?: Value): Value {
   if (keywords.size === 0 && further?.shape?.kind === 'object')
     for (const [key, slot] of further.shape.entries) object.entries.set(key, makeSlot(slot.value));
   const taint = keywords.has('**') || further === undefined ? underOtherNames(given) : deepTaint(further);
+  const others = keywords.get('**') ?? further;
+  if (others !== undefined) holdKey(object, anyKey(others));
   if (taint !== undefined) object.rest.value = tainted(taint);
   return shaped(object);
 }

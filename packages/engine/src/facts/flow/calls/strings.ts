@@ -1,6 +1,7 @@
 import { isContent } from '../collected/harmless.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { anyTaken } from '../values/keys.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import { placedBehind } from '../values/placed-texts.ts';
@@ -182,8 +183,10 @@ function splitText({ given, method }: CallSite, receiver: Value): Value | undefi
 function joinedBy(site: CallSite, receiver: Value): Value {
   const [parts] = site.given.items;
   if (parts === undefined) return tainted(receiver.taint);
-  const text = joinText(parts, receiver);
+  // Of a dictionary, that is its keys.
+  const joined = parts.shape?.kind === 'object' ? shaped(makeList([], anyTaken(parts, true))) : parts;
+  const text = joinText(joined, receiver);
   if (text.isConstant) return text;
   const prefix = text.prefix === '' ? undefined : text.prefix;
-  return makeValue(text.taint, undefined, undefined, BUILT_TEXT, prefix);
+  return makeValue(text.taint, undefined, undefined, BUILT_TEXT | text.traits, prefix);
 }

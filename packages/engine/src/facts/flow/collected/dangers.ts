@@ -3,8 +3,9 @@ import type { Expression } from '../../ir/ir.ts';
 import { argumentAt, argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { SinkSpec } from '../flow-facts.ts';
 import type { CompiledSink } from '../names/models.ts';
+import { anyKey } from '../values/keys.ts';
 import { textOf } from '../values/leads.ts';
-import { BUILT_TEXT, FIXED, itemsOf, type Value } from '../values/values.ts';
+import { BUILT_TEXT, FIXED, itemsOf, withTaint, type Value } from '../values/values.ts';
 import { carriedBy, isBuiltAround, type Words } from './carried-commands.ts';
 import { listedIn, optionDangers } from './option-dangers.ts';
 import { rawDangers } from './raw-values.ts';
@@ -59,7 +60,7 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
     if (direct !== undefined) {
       const written = node.keywords?.find((entry) => entry.name === keyword)?.value ?? node;
       if (isWordList(spec, direct)) yield* wordDangers(direct, written);
-      else yield { value: direct, node: written };
+      else yield { value: keyword === '**' ? withTaint(direct, anyKey(direct).taint) : direct, node: written };
     }
     for (const [index, item] of given.items.entries()) {
       if (index === spec.body) continue;

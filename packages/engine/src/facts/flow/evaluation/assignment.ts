@@ -14,6 +14,7 @@ import { assignedSlot, ownSlot } from '../machine/scope.ts';
 import { memberName } from '../names/names.ts';
 import { binaryValue } from '../values/constants.ts';
 import { anyElement, joinValues } from '../values/join.ts';
+import { holdKey } from '../values/keys.ts';
 import { textOf } from '../values/leads.ts';
 import { HOST_SINKS } from '../values/kinds.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -32,7 +33,7 @@ import {
 } from '../values/values.ts';
 import type { ClassShape, Slot } from '../values/shapes.ts';
 import { carry } from './carried.ts';
-import { entrySlot, setterKey } from './entry-slots.ts';
+import { entrySlot, noteKey, setterKey } from './entry-slots.ts';
 import { itemAt, restOf, writeItem, writeSlice } from './list-items.ts';
 import { forgetTests, forgetWritten } from './lapsed-proofs.ts';
 import { readMember } from './members.ts';
@@ -224,12 +225,14 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
   checkProperty(machine, object, '[]', value, target, index);
   checkInherited(machine, object, value, target, index);
   if (shape?.kind === 'object') {
+    noteKey(machine, shape, index);
     if (choosesKey(index)) mayOverwrite(machine, shape, tainted(deepTaint(value)));
     write(machine.journal, shape.rest, joinValues(shape.rest.value, value));
     return;
   }
   if (shape === undefined && isPlace(target.object)) {
     const fresh = makeObject();
+    holdKey(fresh, index);
     fresh.rest.value = value;
     assignQuietly(machine, target.object, makeValue(object.taint, object.name, fresh));
   }

@@ -8,16 +8,19 @@ import type { Machine } from '../machine/machine.ts';
 import { makeScope } from '../machine/scope.ts';
 import { joinValues } from '../values/join.ts';
 import { noteCopied } from '../values/cost.ts';
+import { holdKey } from '../values/keys.ts';
 import { textOf } from '../values/leads.ts';
 import { eachOf, isListing, toolsIn } from '../values/listing.ts';
 import { OPERATOR_BITS } from '../values/kinds.ts';
 import { bitsOf, unite, type Taint } from '../values/taint.ts';
 import {
+  ABSENT,
   itemsOf,
   makeList,
   makeObject,
   makeSlot,
   makeValue,
+  otherKeys,
   shaped,
   UNKNOWN,
   withAbout,
@@ -54,17 +57,23 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
       mayOverwrite(machine, object, value, value.shape?.kind === 'object' ? value.shape.entries : undefined);
       if (value.shape?.kind === 'object') {
         spread(object, value.shape);
+        const others = otherKeys(value.shape);
+        if (others !== ABSENT) holdKey(object, others);
         mayOverwrite(machine, object, value.shape.rest.value, value.shape.entries);
         object.rest.value = joinValues(object.rest.value, value.shape.rest.value);
       } else if (value.shape?.kind === 'module' || value.name !== undefined) {
         name = value.name;
+        holdKey(object, UNKNOWN);
       } else if (value === UNKNOWN) {
+        holdKey(object, UNKNOWN);
         object.rest.value = joinValues(object.rest.value, UNKNOWN);
       }
       continue;
     }
-    const known = textOf(machine.run.evaluate(machine, key));
+    const spelled = machine.run.evaluate(machine, key);
+    const known = textOf(spelled);
     if (known === undefined || object.entries.size >= MOST_ENTRIES) {
+      holdKey(object, spelled);
       object.rest.value = joinValues(object.rest.value, value, 2);
     } else {
       if (isMadeHere(entry, value, known)) checkNamed(machine, `.${known}`, value, entry);
@@ -146,7 +155,7 @@ function comprehendEach(
   const made = each.map((item) => {
     machine.scope = makeScope(outer);
     assign(machine, generator.target, item, true);
-    const name = key === undefined ? undefined : textOf(machine.run.evaluate(machine, key));
+    const name = key === undefined ? UNKNOWN : machine.run.evaluate(machine, key);
     return [name, machine.run.evaluate(machine, body)] as const;
   });
   machine.scope = outer;
@@ -154,8 +163,11 @@ function comprehendEach(
   if (key === undefined) return shaped(makeList(made.map(([, value]) => value)));
   const object = makeObject();
   for (const [name, value] of made) {
-    if (name === undefined) object.rest.value = joinValues(object.rest.value, value, 2);
-    else object.entries.set(name, makeSlot(value));
+    const known = textOf(name);
+    if (known === undefined) {
+      holdKey(object, name);
+      object.rest.value = joinValues(object.rest.value, value, 2);
+    } else object.entries.set(known, makeSlot(value));
   }
   return shaped(object);
 }
@@ -186,6 +198,7 @@ export function evaluateComprehension(machine: Machine, node: Comprehension): Va
   const isWhole = node.generators.every(({ conditions }) => conditions.length === 0);
   if (key === undefined) return shaped(chosenBy(node, iterated, makeList(isWhole ? [body] : [], body)));
   const object = makeObject();
+  holdKey(object, key);
   object.rest.value = body;
-  return makeValue(key.taint, undefined, object);
+  return shaped(object);
 }

@@ -5,6 +5,7 @@ import type { Machine } from '../machine/machine.ts';
 import { memberName, parseName } from '../names/names.ts';
 import { anyTool } from '../values/choices.ts';
 import { anyElement } from '../values/join.ts';
+import { anyTaken } from '../values/keys.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { bitsOf, cleaned, unite, without } from '../values/taint.ts';
@@ -135,7 +136,8 @@ export function anyItem(machine: Machine, iterated: Value, node: Expression): Va
   const { name, shape, taint } = iterated;
   const own = callSpecial(machine, iterated, '__iter__', []);
   if (own !== undefined) return anyElement(own);
-  if (name === undefined || shape !== undefined || taint !== undefined) return anyElement(iterated);
+  const { isPython } = machine.module;
+  if (name === undefined || shape !== undefined || taint !== undefined) return anyTaken(iterated, isPython);
   for (const part of [PIECES, '[]']) {
     const member = memberName(machine.module.names, name, part);
     if (member?.model?.source !== undefined) return readMember(machine, iterated, part, node);

@@ -1,5 +1,8 @@
-import { ABSENT, makeSlot } from '../values/values.ts';
-import type { Shape, Slot } from '../values/shapes.ts';
+import { write } from '../machine/journal.ts';
+import type { Machine } from '../machine/machine.ts';
+import { keySlot, withKey } from '../values/keys.ts';
+import { ABSENT, makeSlot, type Value } from '../values/values.ts';
+import type { ObjectShape, Shape, Slot } from '../values/shapes.ts';
 
 /** Under which entry an object keeps the function that is called where `key` is written; no program can spell it. */
 export function setterKey(key: string): string {
@@ -23,4 +26,10 @@ export function entrySlot(shape: Shape, key: string, make: boolean): Slot | unde
     entries.set(key, slot);
   }
   return slot;
+}
+
+/** Something is going to be put in under a key that nobody spells out. */
+export function noteKey({ journal }: Machine, object: ObjectShape, key: Value): void {
+  const known = withKey(object, key);
+  write(journal, keySlot(object), known);
 }

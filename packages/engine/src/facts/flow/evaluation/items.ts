@@ -1,6 +1,7 @@
 import type { Expression } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
-import { anyElement, joinValues } from '../values/join.ts';
+import { joinValues } from '../values/join.ts';
+import { anyTaken } from '../values/keys.ts';
 import { noteCopied } from '../values/cost.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { itemsOf, safer, type Value } from '../values/values.ts';
@@ -40,7 +41,7 @@ export function evaluateItems(
         else rest = rest === undefined ? item : joinValues(rest, item, 2);
       }
     } else {
-      const element = anyElement(spread);
+      const element = anyTaken(spread, machine.module.isPython);
       rest = rest === undefined ? element : joinValues(rest, element, 1);
     }
     if (items.length === 0) lead ??= rest;

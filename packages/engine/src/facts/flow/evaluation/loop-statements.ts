@@ -12,9 +12,10 @@ import type { LoopExits } from '../machine/frame.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, makeScope } from '../machine/scope.ts';
 import { scopeOfItems } from '../machine/blocks.ts';
+import { anyKey } from '../values/keys.ts';
 import { toolsIn } from '../values/listing.ts';
 import { cleanOf, type Taint } from '../values/taint.ts';
-import { safer, tainted, type Value } from '../values/values.ts';
+import { safer, type Value } from '../values/values.ts';
 import { passedBits } from '../calls/passed-characters.ts';
 import { truthOf } from '../values/truth.ts';
 import { assign } from './assignment.ts';
@@ -118,10 +119,7 @@ function taintAt(machine: Machine, target: Loop['target']): Taint | undefined {
 
 /** What the target of a loop takes: items, or keys where the loop runs over keys. */
 function iterationValue(machine: Machine, iterated: Value, node: Expression, overKeys: boolean): Value {
-  const { shape } = iterated;
-  const plainObject = shape?.kind === 'object' && shape.class === undefined;
-  if (overKeys || (plainObject && machine.module.isPython)) return tainted(iterated.taint);
-  return anyItem(machine, iterated, node);
+  return overKeys ? anyKey(iterated) : anyItem(machine, iterated, node);
 }
 
 /** Keeps what was written up to a `break` or `continue` for where the loop, or its next pass, goes on. */

@@ -3,6 +3,7 @@ import type { Expression } from '../../ir/ir.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, hasProofs, type Scope } from '../machine/scope.ts';
+import { holdKey } from '../values/keys.ts';
 import { cleanOf } from '../values/taint.ts';
 import { ABSENT, constantValue, makeObject, makeSlot, tainted, type Value } from '../values/values.ts';
 import type { ObjectShape } from '../values/shapes.ts';
@@ -83,6 +84,7 @@ function narrow(machine: Machine, node: Expression, value: Value, proved: Proved
   if (UPLOADS.test(value.name?.text ?? ''))
     for (const place of UPLOAD_PLACES)
       if (!object.entries.has(place)) object.entries.set(place, makeSlot(readMember(machine, value, place, undefined)));
+  holdKey(object, value);
   object.rest.value = tainted(value.taint);
   return { ...value, taint: undefined, shape: object };
 }

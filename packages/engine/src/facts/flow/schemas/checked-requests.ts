@@ -6,6 +6,7 @@ import type { Machine } from '../machine/machine.ts';
 import { findSlot, type Scope } from '../machine/scope.ts';
 import { memberName } from '../names/names.ts';
 import { objectOf } from '../values/join.ts';
+import { holdKey } from '../values/keys.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf, cleaned, type Taint } from '../values/taint.ts';
@@ -61,6 +62,7 @@ export function narrowedRequest(
 function partly(taint: Taint): ObjectShape {
   const object = makeObject();
   object.rest.value = tainted(taint);
+  holdKey(object, object.rest.value);
   return object;
 }
 

@@ -3,6 +3,7 @@ import { readMember } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { anyElement } from '../values/join.ts';
+import { openTo } from '../values/keys.ts';
 import type { Slot } from '../values/shapes.ts';
 import { cleaned } from '../values/taint.ts';
 import { orMissing } from '../values/truth.ts';
@@ -35,7 +36,7 @@ export function parsedBy(machine: Machine, node: Expression, schema: Value, give
     const part = readMember(machine, item, key, node);
     object.entries.set(key, makeSlot(parsedBy(machine, node, member, part, depth + 1)));
   }
-  if (isLoose(schema)) object.rest.value = tainted(deepTaint(given));
+  if (isLoose(schema)) openTo(object, deepTaint(given));
   return madeBy(schema, listed(schema, shaped(object)));
 }
 
@@ -69,7 +70,7 @@ export function unchecked(
     object.entries.set(key, slot);
     slots.push([slot, schemaMembers(member) === undefined ? schemaBits(member) : 0]);
   }
-  if (isLoose(schema)) object.rest.value = tainted(deepTaint(given));
+  if (isLoose(schema)) openTo(object, deepTaint(given));
   return listed(schema, shaped(object));
 }
 

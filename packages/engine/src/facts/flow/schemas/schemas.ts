@@ -6,6 +6,7 @@ import { noteChecked } from '../guards/checked-parts.ts';
 import { clean } from '../guards/cleaning.ts';
 import type { CheckedPart } from '../machine/frame.ts';
 import type { Machine } from '../machine/machine.ts';
+import { openTo } from '../values/keys.ts';
 import { taintFrom, type Source } from '../values/taint.ts';
 import {
   ABSENT,
@@ -30,7 +31,7 @@ export function schemaValue(registered: readonly Value[], sourceOf: (member: str
   const isChosen = makingOf(schema) !== undefined && schemaMembers(schema) === undefined;
   if (isChosen) return madeBy(schema, tainted(taintFrom(sourceOf(undefined))));
   const object = namedBy(schema.shape, sourceOf);
-  if (!isClosed(schema, schema.shape)) object.rest.value = tainted(taintFrom(sourceOf(undefined)));
+  if (!isClosed(schema, schema.shape)) openTo(object, taintFrom(sourceOf(undefined)));
   // A server of one's own may hand them on inside of a request.
   else
     for (const key of [...WRAPPING_MEMBERS, PERHAPS_WRAPPING])

@@ -37,7 +37,7 @@ function collect(value: Value, depth: number): Taint | undefined {
         if (visited > WIDEST_TAINT) break;
         taint = unite(taint, collect(slot.value, depth + 1));
       }
-      return unite(taint, collect(shape.rest.value, depth + 1));
+      return unite(unite(taint, shape.keys?.value.taint), collect(shape.rest.value, depth + 1));
     }
     case 'either': {
       for (const option of shape.options) taint = unite(taint, collect(option, depth + 1));

@@ -13,6 +13,7 @@ import {
   makeObject,
   makeSlot,
   TRUE_ANYWAY,
+  otherKeys,
   shaped,
   UNKNOWN,
   UNSURE,
@@ -226,6 +227,7 @@ function joinObjects(a: ObjectShape, b: ObjectShape, depth: number): ObjectShape
     else own.value = joinValues(own.value, slot.value, depth + 1);
   }
   joined.rest.value = joinValues(a.rest.value, b.rest.value, depth + 1);
+  if (a.keys !== undefined || b.keys !== undefined) joined.keys = makeSlot(joinValues(otherKeys(a), otherKeys(b)));
   return joined;
 }
 

@@ -30,6 +30,7 @@ function reach({ shape }: Value, slots: Set<Slot>, depth: number): void {
     case 'object':
       for (const slot of shape.entries.values()) into(slot);
       into(shape.rest);
+      if (shape.keys !== undefined) into(shape.keys);
       return;
     case 'function':
       for (const slot of shape.scope.names.values()) into(slot);

@@ -39,12 +39,13 @@ function reroutedParts(shape: Shape, way: Rerouting, depth: number): Shape {
   if (shape.entries.size > MOST_PARTS || shape.rest.born <= way.born) return shape;
   noteLooked(shape.entries.size);
   const rest = reroute(shape.rest.value);
+  const keys = shape.keys === undefined ? undefined : reroute(shape.keys.value);
   const entries = new Map<string, Slot>();
-  let isSame = rest === shape.rest.value;
+  let isSame = rest === shape.rest.value && keys === shape.keys?.value;
   for (const [key, { value }] of shape.entries) {
     const other = reroute(value);
     isSame &&= other === value;
     entries.set(key, makeSlot(other));
   }
-  return isSame ? shape : { ...shape, entries, rest: makeSlot(rest) };
+  return isSame ? shape : { ...shape, entries, rest: makeSlot(rest), keys: keys && makeSlot(keys) };
 }

@@ -1,8 +1,9 @@
 import { noteCopied } from './cost.ts';
 import { joinValues } from './join.ts';
+import { holdKey } from './keys.ts';
 import { unite } from './taint.ts';
 import type { ListShape, ObjectShape } from './shapes.ts';
-import { ABSENT, itemsOf, makeList, makeObject, makeSlot, makeValue, type Value } from './values.ts';
+import { ABSENT, itemsOf, makeList, makeObject, makeSlot, makeValue, otherKeys, type Value } from './values.ts';
 
 /** `FIRST | SECOND` of Python: two sets, or two dictionaries of which the second decides what both have. */
 export function unionOf(left: Value, right: Value): Value | undefined {
@@ -28,10 +29,12 @@ function bothLists(left: ListShape, right: ListShape): ListShape {
 
 function bothDictionaries(left: ObjectShape, right: ObjectShape): ObjectShape {
   const both = makeObject();
-  for (const { entries, rest } of [left, right]) {
-    noteCopied(entries.size);
-    for (const [key, { value }] of entries) both.entries.set(key, makeSlot(value));
-    both.rest.value = joinValues(both.rest.value, rest.value);
+  for (const side of [left, right]) {
+    const others = otherKeys(side);
+    if (others !== ABSENT) holdKey(both, others);
+    noteCopied(side.entries.size);
+    for (const [key, { value }] of side.entries) both.entries.set(key, makeSlot(value));
+    both.rest.value = joinValues(both.rest.value, side.rest.value);
   }
   return both;
 }

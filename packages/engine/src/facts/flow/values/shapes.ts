@@ -58,6 +58,8 @@ export interface ObjectShape {
   readonly kind: 'object';
   readonly entries: Map<string, Slot>;
   readonly rest: Slot;
+  /** Keys that nobody spells out, any one of them; made with the first. */
+  keys: Slot | undefined;
   readonly class: ClassShape | undefined;
   /** Entries are reached with `get` and `set`, not as members. */
   readonly isMap: boolean;

@@ -1,5 +1,5 @@
 import { bitsOf, cleanOf, isFromFew, isGuess, type Taint } from './taint.ts';
-import type { Slot } from './shapes.ts';
+import type { ObjectShape, Slot } from './shapes.ts';
 import { itemsOf, type Value } from './values.ts';
 
 /** What matters of outside data: what administrators alone send, and what may never arrive, weighs less. */
@@ -30,7 +30,7 @@ function partsOf({ taint, shape }: Value, depth: number): string {
       return rest === undefined ? key : key + partKey('*', rest, depth);
     }
     case 'object':
-      return shape.isRequest ? own : own + slotsKey(shape.entries, depth) + partKey('*', shape.rest.value, depth);
+      return shape.isRequest ? own : own + slotsKey(shape.entries, depth) + othersKey(shape, depth);
     case 'class':
       return own + slotsKey(shape.statics, depth);
     case 'either': {
@@ -47,6 +47,17 @@ function slotsKey(slots: ReadonlyMap<string, Slot>, depth: number): string {
   let key = '';
   for (const [name, { value }] of slots) key += partKey(name, value, depth);
   return key;
+}
+
+/** The same of what lies under keys that nobody spells out, and of those keys. */
+export function otherParts(object: ObjectShape): string {
+  looked = 0;
+  return othersKey(object, 0);
+}
+
+function othersKey({ rest, keys }: ObjectShape, depth: number): string {
+  const key = partKey('*', rest.value, depth);
+  return keys === undefined ? key : key + partKey('?', keys.value, depth);
 }
 
 function partKey(name: string | number, value: Value, depth: number): string {

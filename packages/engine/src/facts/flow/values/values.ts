@@ -202,7 +202,15 @@ export function makeList(
 
 /** A new object without entries. */
 export function makeObject(isMap = false, owner?: ClassShape, isRequest = false): ObjectShape {
-  return { kind: 'object', entries: new Map(), rest: makeSlot(ABSENT), class: owner, isMap, isRequest };
+  return {
+    kind: 'object',
+    entries: new Map(),
+    rest: makeSlot(ABSENT),
+    keys: undefined,
+    class: owner,
+    isMap,
+    isRequest,
+  };
 }
 
 /** The parts of a match that have names, as an object. */
@@ -232,6 +240,12 @@ export function itemsOf(list: ListShape): ItemsShape {
 }
 
 const NO_ITEMS: ItemsShape = { kind: 'items', items: [], rest: undefined };
+
+/** What is known of the keys of an object that nobody spells out. */
+export function otherKeys({ keys, rest }: ObjectShape): Value {
+  if (keys !== undefined && keys.value !== ABSENT) return keys.value;
+  return rest.value === ABSENT ? ABSENT : UNKNOWN;
+}
 
 /** The known beginning of text; marks of the interpreter are nobody else's business. */
 export function shownPrefix({ prefix }: Value): string | undefined {
