@@ -95,6 +95,8 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   acceptConnection: ['socket.socket().accept', 'socket.create_server().accept'],
   defineTuple: ['collections.namedtuple'],
   fillTuple: ['collections.namedtuple()'],
+  recordFields: ['dataclasses.asdict', 'attrs.asdict', 'attr.asdict', 'vars'],
+  replaceFields: ['dataclasses.replace', 'attrs.evolve', 'attr.evolve', 'copy.replace'],
   makeDictionary: [
     'dict',
     'collections.OrderedDict',

@@ -33,6 +33,7 @@ import { ATTRIBUTE_BEHAVIOURS } from './attribute-behaviours.ts';
 import { TUPLE_BEHAVIOURS } from './named-tuples.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
+import { RECORD_BEHAVIOURS } from './copied-records.ts';
 import { COLLECTION_BEHAVIOURS } from './collection-behaviours.ts';
 import { invoke } from './functions.ts';
 import { first, nameOfResult, taintOf, type Behaviour } from './given.ts';
@@ -195,6 +196,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...HELD_BEHAVIOURS,
   ...SESSION_BEHAVIOURS,
   ...BUILDER_BEHAVIOURS,
+  ...RECORD_BEHAVIOURS,
   passFirst,
   findProgram,
   makeRequest,

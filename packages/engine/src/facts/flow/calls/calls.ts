@@ -34,6 +34,7 @@ import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
 import { callCompiled } from './compiled-calls.ts';
 import { callContainer } from './containers.ts';
+import { callCopied } from './copied-records.ts';
 import { callTask } from './handed-calls.ts';
 import { callForService, withInjected } from './injected.ts';
 import { sourceCall, sanitized, callByTable } from './known-calls.ts';
@@ -175,6 +176,7 @@ function callMethod(machine: Machine, site: CallSite): Value | undefined {
     callPage(machine, site) ??
     callOnPromise(machine, site, receiver, method) ??
     callOnStream(machine, site, receiver, method) ??
+    callCopied(machine, site, receiver) ??
     callContainer(machine, site, receiver) ??
     callText(machine, site, receiver) ??
     callByTable(machine, site, receiver)

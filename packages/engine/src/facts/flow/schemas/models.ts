@@ -8,6 +8,7 @@ import { calledName } from '../names/names.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { makeFunction, makeList, makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';
 import type { ClassShape } from '../values/shapes.ts';
+import { isSetting } from './open-models.ts';
 import { demandedBits } from './demanded-patterns.ts';
 import { checkedBy, patternIn, type Written } from './written-types.ts';
 
@@ -152,7 +153,7 @@ export function modelOf(
 }
 
 function fieldNames({ class: ir, bases }: ClassShape, depth: number): ReadonlySet<string> {
-  const names = new Set(ir.fields.map((field) => field.name));
+  const names = new Set(ir.fields.map((field) => field.name).filter((name) => !isSetting(name)));
   if (depth > DEEPEST) return names;
   for (const { shape } of bases)
     if (shape?.kind === 'class') for (const name of fieldNames(shape, depth + 1)) names.add(name);
