@@ -63,6 +63,7 @@ const FIELD_NAMES = [
   'resources',
   'result',
   'return_expression',
+  'return_type',
   'returns',
   'right',
   'scope',

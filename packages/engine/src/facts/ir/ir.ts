@@ -71,6 +71,8 @@ export interface FunctionIr {
   readonly accessor?: 'get' | 'set' | undefined;
   /** First string of the body in Python, the comment before it in JavaScript: what the author says it does. */
   readonly documentation?: string | undefined;
+  /** The type of what it gives, as written in Python and TypeScript. */
+  readonly gives?: string | undefined;
   readonly at: Offset;
   readonly end: Offset;
 }
@@ -339,7 +341,7 @@ export type Statement =
       readonly declares?: boolean | undefined;
       /** `var`: declared for the whole function, whichever block it stands in. */
       readonly isOfFunction?: boolean | undefined;
-      /** The type as written, where a Python variable carries one. */
+      /** The type as written, where a variable carries one. */
       readonly annotation?: string | undefined;
       readonly type?: Expression | undefined;
       readonly at: Offset;

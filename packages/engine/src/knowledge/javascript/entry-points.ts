@@ -148,6 +148,7 @@ export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
   NextRequest: 'web.Request()',
   IncomingMessage: 'http.IncomingMessage()',
   'http.IncomingMessage': 'http.IncomingMessage()',
+  AxiosInstance: 'axios',
   CallToolRequest: 'mcp.Request()',
   ReadResourceRequest: 'mcp.Request()',
   GetPromptRequest: 'mcp.Request()',

@@ -24,7 +24,13 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
       (name) => `itsdangerous.${name}().loads`,
     ),
   ],
-  keepArguments: ['fastapi.Depends', 'fastapi.Security', 'fastapi.params.Depends', 'fastapi.params.Security'],
+  keepArguments: [
+    'fastapi.Depends',
+    'fastapi.Security',
+    'fastapi.params.Depends',
+    'fastapi.params.Security',
+    'aiohttp.web.AppKey',
+  ],
   joinPath: ['os.path.join'],
   resolvePath: ['os.path.realpath', 'os.path.abspath', 'os.path.normpath', 'pathlib.Path().resolve'],
   // Unlike `os.path.abspath`, it leaves `..` where it stands.
@@ -197,3 +203,6 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   eitherItem: ['max', 'min'],
   splitWords: ['shlex.split', 'mslex.split', 'oslex.split'],
 };
+
+/** Keys that are made with the type of what lies under them. */
+export const TYPED_KEYS: ReadonlySet<string> = new Set(['aiohttp.web.AppKey()']);

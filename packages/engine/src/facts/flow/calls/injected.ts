@@ -1,10 +1,12 @@
 import type { Expression, FunctionIr } from '../../ir/ir.ts';
-import { constructorOf, fieldsSetBy, foreseenInstance } from '../evaluation/classes.ts';
+import { constructorOf, fieldsSetBy } from '../evaluation/classes.ts';
 import { parameterNamed } from '../evaluation/foreseen-makers.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
 import { readMember } from '../evaluation/members.ts';
 import { findMethod } from '../evaluation/methods.ts';
+import { isOpen, promisedObject } from '../evaluation/promised-objects.ts';
 import type { Machine } from '../machine/machine.ts';
+import { functionScope, type Scope } from '../machine/scope.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { lookUp } from '../modules/modules.ts';
 import { calledName } from '../names/names.ts';
@@ -20,7 +22,8 @@ import { taintOf } from './given.ts';
  */
 export function withInjected(machine: Machine, site: CallSite): CallSite {
   const { receiver, receiverNode, callee, node } = site;
-  if (receiverNode === undefined || !isUnknown(callee) || receiver === undefined || !isUnknown(receiver)) return site;
+  if (receiverNode === undefined || !isUnknown(machine, callee)) return site;
+  if (receiver === undefined || !isUnknown(machine, receiver)) return site;
   if (node.callee.kind !== 'member' || taintOf(site) === undefined) return site;
   const { property } = node.callee;
   const promised = serviceAt(machine, receiverNode, 0);
@@ -36,7 +39,7 @@ function fulfilling(machine: Machine, service: Value, property: string): Value |
   const method = owner === undefined ? undefined : findMethod(owner, property)?.function;
   if (owner === undefined || method?.decorators.some(isPromise) !== true) return service;
   const [only, ...others] = owner.subclasses;
-  return only?.shape?.kind === 'class' && others.length === 0 ? serviceOf(machine, only.shape) : undefined;
+  return only?.shape?.kind === 'class' && others.length === 0 ? promisedObject(machine, only.shape) : undefined;
 }
 
 function isPromise(decorator: Expression): boolean {
@@ -54,10 +57,15 @@ function serviceAt(machine: Machine, node: Expression, depth: number): Value | u
   return owner === undefined ? undefined : serviceIn(machine, owner, node.property);
 }
 
+/** What the function in hand, or one around it, takes by the name: `def routes(files: Files): …`. */
 function givenService(machine: Machine, name: string): Value | undefined {
-  const { function: ir } = machine.frame;
-  const type = className(ir === undefined ? undefined : parameterNamed(ir, name)?.annotation);
-  return type === undefined ? undefined : serviceNamed(machine, type);
+  for (let scope: Scope | undefined = machine.scope; scope !== undefined; scope = scope.parent) {
+    if (!scope.names.has(name)) continue;
+    const ir = functionScope(scope).function;
+    const type = className(ir === undefined ? undefined : parameterNamed(ir, name)?.annotation);
+    return type === undefined ? undefined : serviceNamed(machine, type);
+  }
+  return undefined;
 }
 
 /** `Container.get(Files)`, `container.resolve(Files)`, `inject(Files)`: an object of that class. */
@@ -65,26 +73,26 @@ export function callForService(machine: Machine, { callee, method, given }: Call
   const [asked, ...others] = given.items;
   if (asked?.shape?.kind !== 'class' || others.length > 0 || callee.shape !== undefined || !HANDS_OUT.test(method))
     return undefined;
-  return serviceOf(machine, asked.shape);
+  return promisedObject(machine, asked.shape);
 }
 
-const HANDS_OUT = /^(?:get|resolve|inject|make|instantiate|getInstance|get_instance)$/;
+const HANDS_OUT = /^(?:get|resolve|inject|make|instantiate|getInstance|get_instance|find_service)$/;
 
-function isUnknown({ shape, name, taint }: Value): boolean {
-  return shape === undefined && name === undefined && taint === undefined;
+/** Where types hold, an object with a name was made by somebody; elsewhere the name may only say where the program keeps it. */
+function isUnknown(machine: Machine, value: Value): boolean {
+  if (value.name !== undefined) return !machine.module.traits.isTyped && isOpen(machine, value);
+  return value.shape === undefined && value.taint === undefined;
 }
 
 /** The class of the object that has the field, or the class that has it itself. */
 function ownerOf(machine: Machine, object: Expression, depth: number): ClassShape | undefined {
   if (pathOf(object) === undefined) return undefined;
   const known = machine.run.evaluate(machine, object);
-  const { shape } = isUnknown(known) ? (serviceAt(machine, object, depth + 1) ?? known) : known;
+  const { shape } = isUnknown(machine, known) ? (serviceAt(machine, object, depth + 1) ?? known) : known;
   if (shape?.kind === 'class') return shape;
   return shape?.kind === 'object' ? shape.class : undefined;
 }
 
-/** By their classes, which are made anew for every file. */
-const services = new WeakMap<ClassShape, Value>();
 const DEEPEST_BASE = 4;
 
 /** The object in a field whose type is a class of the repository; one for all who ask. */
@@ -101,16 +109,15 @@ function serviceIn(machine: Machine, owner: ClassShape, field: string, depth = 0
 
 function serviceNamed(machine: Machine, type: string): Value | undefined {
   const { shape, name } = lookUp(machine, type, undefined);
-  // Outside data goes into something whose class lies farther away.
-  if (shape === undefined && name !== undefined) machine.work.lostTaint = machine.work.followedTaint = true;
-  return shape?.kind === 'class' ? serviceOf(machine, shape) : undefined;
+  // Outside data goes into something whose class lies farther away; no library's class is looked for.
+  if (shape === undefined && name !== undefined && mayBeOwn(machine, type))
+    machine.work.lostTaint = machine.work.followedTaint = true;
+  return shape?.kind === 'class' ? promisedObject(machine, shape) : undefined;
 }
 
-/** The object of a class that everybody gets. */
-function serviceOf(machine: Machine, shape: ClassShape): Value {
-  const known = services.get(shape) ?? whereWritten(machine, shape, () => foreseenInstance(machine, shape));
-  services.set(shape, known);
-  return known;
+function mayBeOwn({ module, world }: Machine, type: string): boolean {
+  const binding = module.traits.isTyped ? undefined : module.imports.get(type);
+  return binding === undefined || world.resolve(module, binding.module) !== null;
 }
 
 /** The class that a field is declared to be of: by itself, or by the parameter that the constructor puts there. */

@@ -1,6 +1,7 @@
 import type { FunctionIr, Parameter, Pattern } from '../../ir/ir.ts';
 import { annotatedValue, annotationBits } from '../evaluation/annotations.ts';
 import { assign } from '../evaluation/assignment.ts';
+import { asPromised } from '../evaluation/promised-objects.ts';
 import { ownType } from '../evaluation/declared-objects.ts';
 import { isClassMethod } from '../evaluation/methods.ts';
 import { withoutAlias } from '../guards/aliases.ts';
@@ -153,7 +154,9 @@ const NUMERIC_BITS = sinkBits('all');
 function annotated(machine: Machine, parameter: Parameter, passed: Value): Value {
   if (passed.taint !== undefined && NUMERIC_TYPE.test(parameter.annotation ?? '') && !machine.module.isPython)
     return withTaint(passed, cleaned(passed.taint, NUMERIC_BITS));
-  if (parameter.annotation === undefined || passed.name !== undefined || passed.shape !== undefined) return passed;
+  if (parameter.annotation === undefined || passed.shape !== undefined) return passed;
+  if (passed.name !== undefined)
+    return machine.module.traits.isTyped ? passed : asPromised(machine, passed, parameter.annotation);
   if (passed.taint !== undefined && machine.module.traits.isTyped) {
     const record = declaredAs(machine, parameter.annotation, passed);
     if (record !== undefined) return record;

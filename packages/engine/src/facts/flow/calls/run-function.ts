@@ -1,4 +1,5 @@
 import { MODEL_FINDERS, NAMED_LOOKUPS, RECORD_CLASSES } from '../../../knowledge/record-lookups.ts';
+import { asPromised } from '../evaluation/promised-objects.ts';
 import { MOST_ANSWERS } from '../guards/answers.ts';
 import { prove } from '../guards/proofs.ts';
 import { leaveFound } from '../machine/flags.ts';
@@ -60,7 +61,7 @@ export function runFunction(
   const born = bornSoFar();
   const assigned = machine.flags.assignments;
   machine.module = callee.module;
-  machine.scope = makeScope(callee.scope, ir.outerNames);
+  machine.scope = makeScope(callee.scope, ir);
   machine.loop = undefined;
   machine.callDepth += 1;
   machine.active.add(ir);
@@ -156,6 +157,7 @@ function conclude(
   const ir = callee.function;
   let value = frame.returned ?? (ends ? constantValue(undefined) : UNKNOWN);
   if (ir.isGenerator) value = shaped(makeList([], frame.yielded ?? UNKNOWN));
+  else if (ir.gives !== undefined) value = asPromised(machine, value, ir.gives);
   if (machine.work.stepsLeft <= 0) value = joinValues(value, unfollowed(callee, given).value);
   if (value.taint !== undefined && ir.name !== '') {
     const at = spanOf(machine, ir.at, Math.min(ir.end, ir.at + 80));

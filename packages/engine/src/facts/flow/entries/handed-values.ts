@@ -1,12 +1,11 @@
 import { INJECTED_TYPES } from '../../../knowledge/python/entry-points.ts';
 import type { ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Parameter } from '../../ir/ir.ts';
-import { ownType } from '../evaluation/declared-objects.ts';
 import { annotatedItem, annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
 import { GUESSED } from '../evaluation/named-members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { calledName, parseName } from '../names/names.ts';
+import { parseName } from '../names/names.ts';
 import { calledWith, narrowedRequest, withValid } from '../schemas/checked-requests.ts';
 import { demandedBits } from '../schemas/demanded-patterns.ts';
 import { checkedValue, modelValue } from '../schemas/models.ts';
@@ -23,7 +22,7 @@ import { isForAdministrators } from './administrators.ts';
 import { isFilledByProject, isLeftOut, recordValue, skipsSelf } from './decorated-parameters.ts';
 import { callDependency, dependencyOf, type Ways } from './dependencies.ts';
 import { givenByForm, messageWithFiles } from './form-inputs.ts';
-import { ownObject } from './own-object.ts';
+import { handedObject, ownObject } from './own-object.ts';
 import { sourceOf, type Registration } from './registration.ts';
 import { isHandedOver, sentByType, sentRecord } from './sent-values.ts';
 import { isViewSetting } from './python-handlers.ts';
@@ -205,23 +204,6 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   const isRoutedElsewhere = registration.wiring.framework === 'django' && registration.path === undefined;
   if (isRoutedElsewhere) return routedPart(machine, handler, parameter, value);
   return parameter.rest === 'map' && handler.module.isPython ? partsOf([path], value) : value;
-}
-
-/** What the framework brings along, where the type of a parameter or a mark on it says so. */
-function handedObject(
-  machine: Machine,
-  handler: FunctionShape,
-  { annotation, decorators }: Parameter,
-): Value | undefined {
-  const { handed } = handler.module.names.models;
-  if (handed === undefined) return undefined;
-  const isMarked = decorators?.some((node) => handed.marks.has(calledName(node.kind === 'call' ? node.callee : node)));
-  if (isMarked !== true && !handed.types.test(annotation?.replace(/<.*$/s, '') ?? '')) return undefined;
-  const known = whereWritten(machine, handler, () => {
-    const type = ownType(machine, annotation);
-    return type === undefined ? annotatedValue(machine, annotation) : machine.run.foresee(machine, type);
-  });
-  return known ?? UNKNOWN;
 }
 
 /** The name of a class, not one of the words of the language for a kind of value. */

@@ -28,6 +28,8 @@ import type { ClassShape, ObjectShape } from '../values/shapes.ts';
 import { annotatedValue } from './annotations.ts';
 import { foreseeObjects } from './declared-objects.ts';
 import { foreseen, isSelf, type Foresight } from './foreseen-makers.ts';
+import { declaredField } from './later-fields.ts';
+import { isOpen } from './promised-objects.ts';
 import { partsOfClass, wholeClass } from './go-classes.ts';
 import { findMethod } from './methods.ts';
 import { callSpecial } from './special-methods.ts';
@@ -218,7 +220,8 @@ export function construct(machine: Machine, shape: ClassShape, given: Arguments)
 /** Data classes and models take their fields as arguments. */
 function takeFields(machine: Machine, shape: ClassShape, object: ObjectShape, given: Arguments): void {
   const take = (name: string, value: Value): void => {
-    object.entries.set(name, makeSlot(isModel(shape) ? checkedField(machine, shape, name, value) : value));
+    const open = isOpen(machine, value) ? declaredField(machine, shape, name) : undefined;
+    object.entries.set(name, makeSlot(open ?? (isModel(shape) ? checkedField(machine, shape, name, value) : value)));
   };
   for (const [name, value] of given.keywords) if (name !== '**') take(name, value);
   const unnamed = underOtherNames(given);

@@ -4,6 +4,7 @@ import { exportOf, libraryName, lookUp, ranFile } from '../modules/modules.ts';
 import { parseName, resultName } from '../names/names.ts';
 import type { ClassShape } from '../values/shapes.ts';
 import { ABSENT, makeSlot, SOME_NUMBER, UNKNOWN, type Value } from '../values/values.ts';
+import { asPromised } from './promised-objects.ts';
 
 /** The repository's own type behind an annotation such as `store.Store`. */
 export function ownType(machine: Machine, annotation: string | undefined): ClassShape | undefined {
@@ -44,8 +45,10 @@ function memberOfPackage(machine: Machine, { shape }: Value, name: string): Valu
  * What a variable is declared to be gives its value a name, where nothing that is known of the value gives it one:
  * `Connection connection = pool.take()`. A number carries nothing of what it was read from.
  */
-export function asDeclared({ module }: Machine, value: Value, annotation: string | undefined): Value {
-  if (annotation === undefined || !module.traits.isTyped || value.shape !== undefined || value.isConstant) return value;
+export function asDeclared(machine: Machine, value: Value, annotation: string | undefined): Value {
+  const { module } = machine;
+  if (annotation === undefined || value.shape !== undefined || value.isConstant) return value;
+  if (!module.traits.isTyped) return asPromised(machine, value, annotation);
   if (annotation === 'number') return value.taint === undefined || isDrawn(value) ? value : SOME_NUMBER;
   const { leads } = module.names.models;
   if (value.name !== undefined && leads.has(value.name.text)) return value;

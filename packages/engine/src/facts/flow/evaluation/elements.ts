@@ -1,8 +1,9 @@
 import { LEADS_TO_PROTOTYPE } from '../../../knowledge/prototype-keys.ts';
+import { TYPED_KEYS } from '../../../knowledge/python/behaviours.ts';
 import { OWN_ARGUMENTS } from '../../../knowledge/sources.ts';
 import type { Expression, Slice } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
-import { memberName, parseName } from '../names/names.ts';
+import { memberName, parseName, resultName } from '../names/names.ts';
 import { anyTool } from '../values/choices.ts';
 import { anyElement } from '../values/join.ts';
 import { anyTaken } from '../values/keys.ts';
@@ -28,6 +29,7 @@ import { deepTaint } from '../values/deep-taint.ts';
 import { orMissing } from '../values/truth.ts';
 import { anyExport } from '../modules/any-export.ts';
 import { readMember } from './members.ts';
+import { promisedObject } from './promised-objects.ts';
 import { callSpecial } from './special-methods.ts';
 
 /** The value of `object[index]`. */
@@ -95,6 +97,7 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
     if (chosen !== undefined) return chosen;
   }
   if (shape !== undefined) return orMissing((isToolName(index) ? anyTool(object) : undefined) ?? anyElement(object));
+  if (TYPED_KEYS.has(index.name?.text ?? '')) return promisedUnder(machine, object, index);
   if (object.name === undefined) return tainted(object.taint);
   // A type keeps what it was written with.
   if (ANNOTATED.has(object.name.text)) return makeValue(undefined, object.name, index.shape);
@@ -110,6 +113,14 @@ function ownArgument(machine: Machine, key: string): Value {
 /** A key that a model chose. */
 export function isToolName({ taint }: Value): boolean {
   return (bitsOf(taint) & sourceBit('tool')) !== 0;
+}
+
+/** `app[web.AppKey('files', Files)]`: the key says what lies under it. */
+function promisedUnder(machine: Machine, { taint }: Value, { shape }: Value): Value {
+  const type = shape?.kind === 'list' ? itemsOf(shape).items[1] : undefined;
+  if (type?.shape?.kind === 'class') return promisedObject(machine, type.shape);
+  const name = type?.name === undefined ? undefined : resultName(machine.module.names, type.name);
+  return makeValue(taint, name, undefined);
 }
 
 const ANNOTATED: ReadonlySet<string> = new Set(['typing.Annotated', 'typing_extensions.Annotated']);

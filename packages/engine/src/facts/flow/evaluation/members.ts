@@ -136,11 +136,13 @@ function readObject(
     }
     const inherited = readStatic(machine, shape.class, property, undefined);
     // `is_ready = False` in the body of a class: what its objects hold there others write.
-    if (inherited?.isConstant === false) return inherited;
+    if (inherited?.isConstant === false && !isStillNothing(inherited)) return inherited;
     if (inherited !== undefined && Boolean(inherited.constant)) return orMissing(inherited);
     if (property === '__dict__') return shaped({ ...shape, class: undefined });
-    const later = inherited === undefined && !machine.atLoad ? laterField(machine, shape.class, property) : undefined;
+    const mayCome = !machine.atLoad && (inherited === undefined || isStillNothing(inherited));
+    const later = mayCome ? laterField(machine, shape.class, property) : undefined;
     if (later !== undefined) return later;
+    if (inherited?.isConstant === false) return inherited;
     const answer = isAnswered(machine, object, shape, property)
       ? callSpecial(machine, object, '__getattr__', [constantValue(property)])
       : undefined;
@@ -153,6 +155,12 @@ function readObject(
     }
   }
   return shape.rest.value === ABSENT ? undefined : shape.rest.value;
+}
+
+/** `session: ClientSession`, `session = None` in the body of a class: nobody has put anything there. */
+function isStillNothing({ shape, name, taint, isConstant, constant }: Value): boolean {
+  if (isConstant) return (constant ?? undefined) === undefined;
+  return shape === undefined && name === undefined && taint === undefined;
 }
 
 /**

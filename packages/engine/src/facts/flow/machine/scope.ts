@@ -1,3 +1,4 @@
+import type { FunctionIr } from '../../ir/ir.ts';
 import { ABSENT, makeSlot } from '../values/values.ts';
 import type { Slot } from '../values/shapes.ts';
 
@@ -6,6 +7,8 @@ export interface Scope {
   readonly id: number;
   readonly names: Map<string, Slot>;
   readonly parent: Scope | undefined;
+  /** The function whose call it belongs to. */
+  readonly function: FunctionIr | undefined;
   /** A block of the function whose scope lies around it. */
   readonly isBlock: boolean;
   /** The block that declared a name, where it was not the function's own body. */
@@ -21,8 +24,8 @@ export interface Scope {
 let lastScope = 0;
 
 /** A scope with no names, inside another one. */
-export function makeScope(parent: Scope | undefined, outer?: readonly string[]): Scope {
-  return freshScope(parent, false, outer);
+export function makeScope(parent: Scope | undefined, called?: FunctionIr): Scope {
+  return freshScope(parent, false, called);
 }
 
 /** A scope for one block of a function. */
@@ -30,16 +33,17 @@ export function makeBlock(parent: Scope): Scope {
   return freshScope(parent, true, undefined);
 }
 
-function freshScope(parent: Scope | undefined, isBlock: boolean, outer: readonly string[] | undefined): Scope {
+function freshScope(parent: Scope | undefined, isBlock: boolean, called: FunctionIr | undefined): Scope {
   lastScope += 1;
   return {
     id: lastScope,
     names: new Map(),
     parent,
+    function: called,
     isBlock,
     owners: undefined,
     blocks: undefined,
-    outer,
+    outer: called?.outerNames,
     proofs: undefined,
   };
 }

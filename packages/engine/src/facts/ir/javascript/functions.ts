@@ -35,6 +35,7 @@ export function lowerFunction(
   lowering.waiting = waiting;
   const accessor =
     childOfType(lowering, node, 'get') >= 0 ? 'get' : childOfType(lowering, node, 'set') >= 0 ? 'set' : undefined;
+  const type = childAt(lowering, node, field.return_type);
   return {
     name: nameNode < 0 ? '' : keyText(lowering, nameNode),
     parameters,
@@ -45,6 +46,7 @@ export function lowerFunction(
     isStatic: childOfType(lowering, node, 'static') >= 0 ? true : undefined,
     accessor,
     documentation: documentationBefore(lowering, decorators[0]?.at ?? startOf(lowering, node)),
+    ...(type >= 0 && { gives: bareType(lowering, type) }),
     at: startOf(lowering, node),
     end: endOf(lowering, node),
   };
@@ -106,7 +108,11 @@ function lowerParameter(lowering: Lowering, node: number, depth: number): Parame
 /** The type behind the colon, as written. */
 export function annotationOf(lowering: Lowering, node: number): string | undefined {
   const type = childAt(lowering, node, lowering.field.type);
-  return type < 0 ? undefined : textOf(lowering, type).replace(/^\??:\s*/, '');
+  return type < 0 ? undefined : bareType(lowering, type);
+}
+
+function bareType(lowering: Lowering, type: number): string {
+  return textOf(lowering, type).replace(/^\??:\s*/, '');
 }
 
 /** The decorators that hang on a node. */

@@ -21,7 +21,7 @@ import {
 import type { Lowering, StatementHandler } from '../lowering.ts';
 import { lowerClass } from './classes.ts';
 import { lowerAssignment, lowerStep } from './expressions.ts';
-import { lowerFunction } from './functions.ts';
+import { annotationOf, lowerFunction } from './functions.ts';
 import { lowerExport, lowerImport, noteCommonJsExport } from './modules.ts';
 import { lowerPattern } from './patterns.ts';
 import { lowerEnum, lowerImportAlias, lowerNamespace } from './typescript.ts';
@@ -96,12 +96,14 @@ function lowerDeclaration(lowering: Lowering, node: number, depth: number, out: 
     }
     const valueNode = childAt(lowering, child, lowering.field.value);
     const end = endOf(lowering, child);
+    const annotation = annotationOf(lowering, child);
     out.push({
       kind: 'assignment',
       target: lowerPattern(lowering, childAt(lowering, child, lowering.field.name), depth + 1),
       value: valueNode < 0 ? literal(undefined, end, end) : lowerExpression(lowering, valueNode, depth + 1),
       declares: true,
       ...(isVar && { isOfFunction: true }),
+      ...(annotation !== undefined && { annotation }),
       at: startOf(lowering, child),
     });
   }

@@ -30,6 +30,7 @@ export function lowerFunction(
   const body = lowerBlock(lowering, bodyNode, depth + 1);
   const outerNames = lowering.outerNames;
   lowering.outerNames = outer;
+  const type = childAt(lowering, node, field.return_type);
   return {
     name: textOf(lowering, childAt(lowering, node, field.name)),
     parameters: lowerParameters(lowering, childAt(lowering, node, field.parameters), depth + 1),
@@ -39,6 +40,7 @@ export function lowerFunction(
     isAsync: childOfType(lowering, node, 'async') >= 0,
     isGenerator: yields(lowering, bodyNode),
     documentation: docstring(body),
+    ...(type >= 0 && { gives: textOf(lowering, type) }),
     at: startOf(lowering, node),
     end: endOf(lowering, node),
   };
