@@ -141,3 +141,29 @@ def sender(name: str = Header(None)):
     return User(name=name)
 `,
   }));
+
+test('a name for a type with an empty mark asks for what the type names', () =>
+  expectFlows({
+    'parts.py': `from typing import Annotated
+from fastapi import Depends
+class Page:
+    def __init__(self, folder: str, limit: int = 10):
+        self.folder = folder
+        self.limit = limit
+class Fixed:
+    def __init__(self):
+        self.folder = '/srv'
+PageOf = Annotated[Page, Depends()]
+FixedOf = Annotated[Fixed, Depends()]
+`,
+    'app.py': `import os
+from fastapi import FastAPI
+from parts import FixedOf, PageOf
+app = FastAPI()
+@app.get('/a')
+def a(page: PageOf, fixed: FixedOf):
+    os.system('ls ' + page.folder)  # flow
+    os.system('ls ' + page.limit)
+    os.system('ls ' + fixed.folder)
+`,
+  }));

@@ -39,8 +39,8 @@ export function dependencyOf(machine: Machine, handler: FunctionShape, parameter
       const [target] = defaultValue.arguments;
       return target === undefined ? typeOf(machine, annotation) : machine.run.evaluate(machine, target);
     }
-    const marker = aliasOf(machine, annotation);
-    if (marker !== undefined) return targetOf(marker) ?? typeOf(machine, annotation);
+    const named = behindAlias(machine, annotation);
+    if (named !== undefined) return named;
     if (!isWritten) return undefined;
     const [, path, call] = WRITTEN.exec(annotation) ?? [];
     return path === undefined || call !== '' ? typeOf(machine, annotation) : valueAt(machine, path);
@@ -137,11 +137,13 @@ function targetOf({ shape }: Value): Value | undefined {
   return shape?.kind === 'list' ? itemsOf(shape).items[0] : undefined;
 }
 
-/** `Name = Annotated[str, Depends(f)]`. */
-function aliasOf(machine: Machine, annotation: string): Value | undefined {
+/** `Name = Annotated[str, Depends(f)]`, `Name = Annotated[Filter, Depends()]`. */
+function behindAlias(machine: Machine, annotation: string): Value | undefined {
   if (!IDENTIFIER.test(annotation)) return undefined;
   const { shape, name } = lookUp(machine, annotation, undefined);
-  return shape?.kind === 'list' && name !== undefined ? itemsOf(shape).items.find(isMarker) : undefined;
+  const written = shape?.kind === 'list' && name !== undefined ? itemsOf(shape).items : [];
+  const marker = written.find(isMarker);
+  return marker === undefined ? undefined : (targetOf(marker) ?? written[0]);
 }
 
 /** `Depends()` asks for what the type names. */
