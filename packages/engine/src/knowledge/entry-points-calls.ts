@@ -20,7 +20,7 @@ export const FAR_CALLS: readonly EntryWiring[] = [
     what: 'route',
     source: 'remote',
     as: 'decorator',
-    methods: VERBS,
+    methods: [...VERBS, 'websocket', 'websocket_listener'],
     receivers: ['litestar', 'starlite'],
     parameters: [DATA],
   },

@@ -2,6 +2,7 @@ import { PYTHON_AGENTS } from '../entry-points-agents.ts';
 import { FAR_CALLS } from '../entry-points-calls.ts';
 import { PYTHON_QUEUES } from '../entry-points-queues.ts';
 import { PYTHON_CHATS } from '../entry-points-chats.ts';
+import { PYTHON_SOCKETS } from '../entry-points-sockets.ts';
 import { DATA, NOTHING, objectRole, type EntryWiring } from '../entry-points.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head'] as const;
@@ -97,35 +98,6 @@ const ROUTES: readonly EntryWiring[] = [
     parameters: [DATA],
   },
   {
-    framework: 'web socket',
-    what: 'request',
-    source: 'remote',
-    as: 'call',
-    methods: ['serve'],
-    receivers: ['websockets'],
-    parameters: [objectRole('websockets.Connection()'), NOTHING],
-  },
-  {
-    framework: 'web socket',
-    what: 'request',
-    source: 'remote',
-    as: 'decorator',
-    methods: ['route'],
-    receivers: ['flask_sock.Sock()'],
-    spelled: /^sock$/,
-    parameters: [objectRole('simple_websocket.Server()'), DATA],
-  },
-  {
-    framework: 'socket.io',
-    what: 'request',
-    source: 'remote',
-    as: 'decorator',
-    methods: ['on', 'event'],
-    receivers: ['flask_socketio.SocketIO()', 'socketio.Server()', 'socketio.AsyncServer()'],
-    spelled: /^(?:socketio|sio)$/,
-    parameters: [DATA],
-  },
-  {
     framework: 'fastapi',
     what: 'route',
     source: 'remote',
@@ -197,7 +169,7 @@ const ROUTES: readonly EntryWiring[] = [
     what: 'route',
     source: 'remote',
     as: 'call',
-    methods: ['Route', 'WebSocketRoute', 'add_route'],
+    methods: ['Route', 'add_route'],
     receivers: ['starlette.routing', 'starlette.applications.Starlette()'],
     parameters: [objectRole('starlette.requests.Request()'), NOTHING],
   },
@@ -359,6 +331,7 @@ const COMMANDS: readonly EntryWiring[] = [
 export const PYTHON_ENTRIES: readonly EntryWiring[] = [
   ...ROUTES,
   ...FAR_CALLS,
+  ...PYTHON_SOCKETS,
   ...PYTHON_QUEUES,
   ...PYTHON_CHATS,
   ...MCP,

@@ -2,6 +2,7 @@ import { PYTHON_MODEL_CALLS } from '../language-models.ts';
 import { POWERTOOLS } from '../entry-points-calls.ts';
 import { DJANGO_VIEWS } from './module-aliases.ts';
 import { membersOf as of } from '../members-of.ts';
+import { SOCKET_MEMBERS, SOCKET_READS } from './sources-sockets.ts';
 import { ARCHIVE_NAME, FOREIGN_NAME, type SourceTable } from '../sources.ts';
 
 const PREDICTABLE_NUMBERS = [
@@ -146,7 +147,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       ...of('azure.functions.HttpRequest()', 'params', 'route_params', 'headers', 'form', 'files', 'url'),
       ...of('web.ctx', 'path', 'query', 'fullpath', 'env'),
       'streamlit.query_params',
-      'websockets.Connection().[]',
+      ...SOCKET_MEMBERS,
       ...of('django.forms.Form()', 'cleaned_data', 'data'),
       ...of('django.forms.ModelForm()', 'cleaned_data', 'data'),
       ...of('rest_framework.serializers.Serializer()', 'validated_data', 'initial_data'),
@@ -170,8 +171,8 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       ...of('flask.request', 'get_json', 'get_data'),
       ...of('django.http.HttpRequest()', 'read', 'get_full_path', 'build_absolute_uri', 'get_host'),
       ...of('aiohttp.web.Request()', 'json', 'text', 'post', 'read', 'multipart'),
-      ...of('starlette.requests.Request()', 'json', 'body', 'form'),
-      ...of('starlette.websockets.WebSocket()', 'receive_text', 'receive_json', 'receive_bytes', 'receive'),
+      ...of('aiohttp.web.Request().content', 'read', 'readany', 'readline', 'iter_any', 'iter_chunked', 'iter_chunks'),
+      ...of('starlette.requests.Request()', 'json', 'body', 'form', 'stream'),
       ...of(
         'tornado.web.RequestHandler()',
         'get_argument',
@@ -185,15 +186,10 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       ),
       ...of('twisted.web.http.Request()', 'getHeader', 'getCookie'),
       ...of('falcon.Request()', 'get_param', 'get_param_as_list', 'get_header', 'get_media'),
-      ...of('websockets.Connection()', 'recv', '__aiter__'),
       ...of('azure.functions.HttpRequest()', 'get_json', 'get_body'),
       ...POWERTOOLS.flatMap((app) => of(`${app}.current_event`, 'get_query_string_value', 'get_header_value')),
-      ...of('asyncio.StreamReader()', 'read', 'readline', 'readuntil', 'readexactly'),
       ...of('bottle.request', 'get_header', 'get_cookie'),
-      ...of('quart.websocket', 'receive', 'receive_json'),
-      'simple_websocket.Server().receive',
       ...of('streamlit', 'text_input', 'text_area', 'chat_input', 'experimental_get_query_params'),
-      ...of('zmq.Context().socket()', 'recv', 'recv_string', 'recv_json', 'recv_pyobj', 'recv_multipart'),
       'web.input',
       'web.data',
       'web.cookies',
@@ -203,11 +199,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       'flask_restx.reqparse.RequestParser().parse_args',
       'webargs.flaskparser.parser.parse',
       'fastapi.UploadFile().read',
-      'socket.socket().recv',
-      'socket.socket().recvfrom',
-      'socket.create_connection().recv',
-      'socket.create_server().recv',
-      ...of('multiprocessing.connection.Listener().accept()', 'recv', 'recv_bytes'),
+      ...SOCKET_READS,
     ],
   },
   {
