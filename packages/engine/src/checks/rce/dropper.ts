@@ -62,6 +62,22 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'update.ts': `
+          import { spawn } from 'node:child_process';
+          import { chmod, rename, writeFile } from 'node:fs/promises';
+          import { isAuthentic } from './release-key.ts';
+          export async function update(): Promise<void> {
+            const release = await (await fetch('https://releases.acme-agent.io/latest.json')).json();
+            const program = Buffer.from(await (await fetch(release.url)).arrayBuffer());
+            if (!isAuthentic(program, release.signed)) throw new Error('not ours');
+            const staged = process.execPath + '.new';
+            await writeFile(staged, program);
+            await chmod(staged, 0o755);
+            await rename(staged, process.execPath);
+            spawn(process.execPath, process.argv.slice(1), { detached: true });
+          }`,
+      },
+      {
         'setup.sh': `
           echo "Looking for a program for this system"
           if [ "$(uname)" = "Darwin" ]; then

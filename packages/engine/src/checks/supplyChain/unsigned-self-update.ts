@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { isCode } from '../../inventory/language.ts';
+import { asksForSignature } from '../../knowledge/checked-downloads.ts';
 
 /** The program's own file is replaced. */
 const REPLACES: readonly RegExp[] = [
@@ -35,6 +36,22 @@ export const check: FileCheck = {
       { 'update.js': 'const body = await (await fetch(url)).text();\nfs.«writeFileSync(__filename,» body);\n' },
     ],
     good: [
+      {
+        'update.ts': `
+          import { spawn } from 'node:child_process';
+          import { chmod, rename, writeFile } from 'node:fs/promises';
+          import { isAuthentic } from './release-key.ts';
+          export async function update(): Promise<void> {
+            const release = await (await fetch('https://releases.acme-agent.io/latest.json')).json();
+            const program = Buffer.from(await (await fetch(release.url)).arrayBuffer());
+            if (!isAuthentic(program, release.signed)) throw new Error('not ours');
+            const staged = process.execPath + '.new';
+            await writeFile(staged, program);
+            await chmod(staged, 0o755);
+            await rename(staged, process.execPath);
+            spawn(process.execPath, process.argv.slice(1), { detached: true });
+          }`,
+      },
       { 'log.py': 'source = open(__file__).read()\n' },
       {
         'update.py':
@@ -50,8 +67,8 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
           const nearby = text.slice(Math.max(0, at.start - NEAR), at.end + NEAR);
-          if (/["']r[bt]?["']/.test(text.slice(at.end, at.end + 8)) || !FETCHES.test(nearby) || CHECKED.test(nearby))
-            continue;
+          if (/["']r[bt]?["']/.test(text.slice(at.end, at.end + 8)) || !FETCHES.test(nearby)) continue;
+          if (CHECKED.test(nearby) || asksForSignature(nearby)) continue;
           yield { at, message: 'The program overwrites itself with a download that nothing was compared with.' };
         }
       }

@@ -4,6 +4,7 @@ import { gateOf } from '../text/gates.ts';
 import type { Act } from './act.ts';
 import { endOfBracket } from './extents.ts';
 import type { PlainCode } from './plain-code.ts';
+import { asksForSignature } from '../../knowledge/checked-downloads.ts';
 import type { Scene } from './scene.ts';
 import { MADE_EXECUTABLE, namesOf, RUNNABLE, startOf } from './started-files.ts';
 import { isFromVendor } from './vendors.ts';
@@ -34,6 +35,9 @@ const PROGRAM = /["']{3}\s{0,20}(?:#[^\n]{0,80}\s{0,4})?(?:import\s\w|from\s[\w.
 const UNSEEN = /\bCREATE_NO_WINDOW\b|\bDETACHED_PROCESS\b|\bDEVNULL\b|\bSW_HIDE\b|\bpythonw\b|\bnohup\b/;
 const VERIFIED =
   /(?:\b|_)sha(?:256|512|1)(?:sum)?\b|\bshasum\b|\bchecksum\b|\bcreateHash\b|\bhashlib\b|\bintegrity\b|\bverify_?(?:signature|checksums?|hash|digest|integrity)\b|\bgpg\b/i;
+function isVerified(text: string): boolean {
+  return VERIFIED.test(text) || asksForSignature(text);
+}
 const ADDRESS = /https?:\/\/[\w.-]{3}/i;
 const NOWHERE = /\/dev\/null|os\.devnull|\bNUL\b/;
 const FETCHES_TO_FILE = /urlretrieve|DownloadFile|wget\.download/;
@@ -102,7 +106,7 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
   const isDecoded =
     DECODES.test(value) || isExchanged(before, written) || (scene.runsAtInstall && EMBEDDED.test(value));
   if (!isFetched && !isDecoded && !WRITES_CODE.test(lineOf(after)) && !isPrivateProgram(value, after)) return undefined;
-  if (VERIFIED.test(before) || VERIFIED.test(after)) return undefined;
+  if (isVerified(before) || isVerified(after)) return undefined;
   if (isFromVendor(value + before) && !SHADY_HOSTS.test(value) && !FOR_WINDOWS.test(written)) return undefined;
   const started =
     startOf(scene, end, after, namesOf(written, before, match[0], scene.language)) ??
@@ -184,7 +188,7 @@ function downloadedFile({ code, language, path, isScript }: Scene, match: RegExp
     IMAGE_STEP.test(code.text.slice(Math.max(0, match.index - REACH_OF_STEP), match.index))
   )
     return undefined;
-  if (VERIFIED.test(rest) || RELEASE_HOSTS.test(command)) return undefined;
+  if (isVerified(rest) || RELEASE_HOSTS.test(command)) return undefined;
   if (language === 'shell' && isKeptVendor(code, command)) return undefined;
   if (!rest.includes(name) || !RUN_AFTER_DOWNLOAD.test(rest)) return undefined;
   const isProgram =
@@ -257,7 +261,7 @@ const PROGRAM_ADDRESS =
 
 function* programAddresses({ code, sites, language }: Scene): Iterable<Act> {
   if (language !== 'python' && language !== 'javascript') return;
-  if (!FETCHES.test(code.text) || VERIFIED.test(code.text)) return;
+  if (!FETCHES.test(code.text) || isVerified(code.text)) return;
   if (!sites.some((site) => site.what === 'command')) return;
   for (const match of code.text.matchAll(PROGRAM_ADDRESS)) {
     yield dropped(match.index, match.index + match[0].length, SHADY_HOSTS.test(match[0]) ? 'high' : 'medium');
