@@ -24,17 +24,20 @@ export function countsByName(machine: Machine, callee: Expression): boolean {
   return shape?.kind !== 'function' || !isHollow(shape);
 }
 
-const known = new WeakMap<FunctionIr, boolean>();
+/** By the scope a function stands in: another file may see more, or less, of what it calls. */
+const known = new WeakMap<Scope, Map<FunctionIr, boolean>>();
 
 /** Whether the body of a function holds no question but for the form of a text: its protocol, its length, an odd character. */
 export function isHollow(callee: FunctionShape): boolean {
-  const { function: ir } = callee;
-  const before = known.get(ir);
+  const { function: ir, scope } = callee;
+  const verdicts = known.get(scope) ?? new Map<FunctionIr, boolean>();
+  known.set(scope, verdicts);
+  const before = verdicts.get(ir);
   if (before !== undefined) return before;
   // One that asks itself asks nothing more.
-  known.set(ir, true);
-  const verdict = isWritten(callee) && everyNode(ir.body, (node) => isMute(node, callee.scope));
-  known.set(ir, verdict);
+  verdicts.set(ir, true);
+  const verdict = isWritten(callee) && everyNode(ir.body, (node) => isMute(node, scope));
+  verdicts.set(ir, verdict);
   return verdict;
 }
 
