@@ -83,3 +83,28 @@ def make():
   const lines = report.findings.filter(({ checkId }) => checkId === 'rce-code-injection').map(({ line }) => line);
   assert.deepEqual(lines, [6, 9]);
 });
+
+const KILLS = `const { exec } = require('child_process');
+module.exports = (port) => exec('lsof -i :' + port);
+`;
+
+test('of two that bring data to one line the less trusted is told of', async () => {
+  const manifest = '{"name":"kill","version":"1.0.0","main":"index.js","bin":{"kill":"cli.js"}}';
+  const cli = "require('./index.js')(process.argv[2]);\n";
+  const told = async (files: Record<string, string>): Promise<unknown[]> =>
+    (await scan(memoryTree(files))).findings
+      .filter(({ category }) => category === 'rce')
+      .map(({ checkId, severity, origin }) => [checkId, severity, origin]);
+
+  const library = ['rce-unsafe-shell-construction', 'medium', 'library'];
+  assert.deepEqual(await told({ 'package.json': manifest, 'index.js': KILLS }), [library]);
+  assert.deepEqual(await told({ 'package.json': manifest, 'index.js': KILLS, 'cli.js': cli }), [library]);
+  const program = '{"name":"kill","private":true}';
+  assert.deepEqual(await told({ 'package.json': program, 'index.js': KILLS, 'cli.js': cli }), [
+    ['rce-command-injection', 'low', 'argv'],
+  ]);
+  const server = `require('express')().get('/', (req) => require('./index.js')(req.query.port));\n`;
+  assert.deepEqual(await told({ 'package.json': manifest, 'index.js': KILLS, 'server.js': server }), [
+    ['rce-command-injection', 'critical', 'remote'],
+  ]);
+});

@@ -1,5 +1,12 @@
 import type { Finding } from '@assay/contract';
-import { type Confidence, CONFIDENCES, type Context, SEVERITIES, type Severity } from '@assay/contract/vocabulary';
+import {
+  type Confidence,
+  CONFIDENCES,
+  type Context,
+  ORIGINS,
+  SEVERITIES,
+  type Severity,
+} from '@assay/contract/vocabulary';
 import type { Check } from '../check.ts';
 import { categoryOf, type CheckId } from '../check-id.ts';
 import type { Observation } from '../facts/observations.ts';
@@ -125,18 +132,32 @@ function closestOf(doors: readonly Unnumbered[]): readonly Unnumbered[] {
   return [{ ...first, message }, ...others];
 }
 
-/** A general check is silent where a more telling one speaks of the same line. */
+/**
+ * A general check is silent where a more telling one speaks of the same line. Where what the general one tells of is worse,
+ * because data of somebody less trusted comes in by it, the other is silent.
+ */
 function withoutEchoes(drafts: readonly Unnumbered[], checks: ReadonlyMap<CheckId, Check>): readonly Unnumbered[] {
   const byLine = Map.groupBy(drafts, ({ file, line }) => `${line} ${file}`);
-  return drafts.filter(({ checkId, file, line }) => {
+  const silent = new Set<Unnumbered>();
+  for (const draft of drafts) {
     // Drafts are made of checks of this map alone.
-    const yieldsTo = checks.get(checkId as CheckId)?.yieldsTo;
-    if (yieldsTo === undefined) return true;
-    const others = byLine.get(`${line} ${file}`) ?? [];
-    return !others.some(
-      (other) => other.checkId !== checkId && yieldsTo.some((pattern) => names(pattern, other.checkId)),
+    const yieldsTo = checks.get(draft.checkId as CheckId)?.yieldsTo;
+    if (yieldsTo === undefined) continue;
+    const others = (byLine.get(`${draft.line} ${draft.file}`) ?? []).filter(
+      ({ checkId }) => checkId !== draft.checkId && yieldsTo.some((pattern) => names(pattern, checkId)),
     );
-  });
+    if (others.every((other) => isWorse(draft, other))) for (const other of others) silent.add(other);
+    else silent.add(draft);
+  }
+  return drafts.filter((draft) => !silent.has(draft));
+}
+
+function isWorse(one: Unnumbered, other: Unnumbered): boolean {
+  if (one.origin === undefined || other.origin === undefined || one.context !== other.context) return false;
+  return (
+    ORIGINS.indexOf(one.origin) < ORIGINS.indexOf(other.origin) &&
+    SEVERITIES.indexOf(one.severity) < SEVERITIES.indexOf(other.severity)
+  );
 }
 
 function names(pattern: string, checkId: string): boolean {
