@@ -1,6 +1,7 @@
 import type { Call } from '../../ir/ir.ts';
 import { construct } from '../evaluation/classes.ts';
 import { readMember } from '../evaluation/members.ts';
+import { objectOfPrototype } from '../evaluation/prototype-objects.ts';
 import { forgetAnswers } from '../guards/answers.ts';
 import { cleanArgument } from '../guards/addresses.ts';
 import { relyOnAssertions } from '../guards/assertions.ts';
@@ -11,7 +12,7 @@ import type { Outcome } from '../machine/frame.ts';
 import { joinAll, joinValues } from '../values/join.ts';
 import { cleaned, unite, type Taint } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { makeObject, makeSlot, shaped, SOME_NUMBER, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import { shaped, SOME_NUMBER, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import type { EitherShape, FunctionShape } from '../values/shapes.ts';
 import type { Arguments } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
@@ -69,12 +70,7 @@ function keepProofs(machine: Machine, node: Call, outcome: Outcome): void {
 
 /** `new F()` where F is a function with a prototype. */
 function constructOld(machine: Machine, callee: FunctionShape, site: CallSite): Value {
-  const object = makeObject();
-  const prototype = callee.properties?.get('prototype')?.value.shape;
-  if (prototype?.kind === 'object') {
-    for (const [key, slot] of prototype.entries) object.entries.set(key, makeSlot(slot.value));
-  }
-  const self = shaped(object);
+  const self = shaped(objectOfPrototype(callee));
   const { value } = invoke(machine, { ...callee, self }, site.given);
   return value.shape?.kind === 'object' ? value : self;
 }

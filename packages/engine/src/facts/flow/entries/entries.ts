@@ -4,7 +4,6 @@ import {
   RESPONSE_DECORATORS,
   TEXT_DECORATORS,
 } from '../../../knowledge/javascript/entry-points.ts';
-import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
 import { NARROW_PIPES } from '../../../knowledge/schemas.ts';
 import { REQUESTS } from '../../../knowledge/sources.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
@@ -24,8 +23,7 @@ import { decoratedRecord } from '../schemas/dto.ts';
 import { modelValue } from '../schemas/models.ts';
 import { routedValues } from '../schemas/routed-parts.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
-import { asFolder, cleaned, taintFrom } from '../values/taint.ts';
-import { bornSoFar, makeValue, safer, SOME_NUMBER, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import { bornSoFar, makeValue, safer, SOME_NUMBER, UNKNOWN, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { taintedParts } from '../values/tainted-parts.ts';
 import type { FunctionShape } from '../values/shapes.ts';
@@ -36,13 +34,15 @@ import { argumentsByLook } from './handlers-by-look.ts';
 import { ownObject } from './own-object.ts';
 import { PROTOCOL_REQUEST, requestsOfProtocol } from './protocol-requests.ts';
 import { sentByType } from './sent-values.ts';
+import { offerReturned, onSharedObjects } from './shared-objects.ts';
+import { libraryValue, skillValue, undeclaredValue } from './supplied-values.ts';
 import { noteListedTools } from './tools.ts';
 
 const DEEPEST_ENTRIES = 12;
 
 /** Interprets every function somebody may call: first those a framework calls, then the others. */
 export function runEntries(machine: Machine, depth = 0): void {
-  const entries = machine.work.entries.splice(0);
+  const entries = onSharedObjects(machine, machine.work.entries.splice(0));
   if (depth > DEEPEST_ENTRIES) {
     if (entries.some(({ callee }) => isWanted(machine, callee))) machine.work.exhausted = true;
     return;
@@ -134,6 +134,7 @@ function runEntry(machine: Machine, entry: Entry, given: Arguments, depth: numbe
   if (entry.arguments !== undefined) work.wired.add(entry.callee.function);
   const outcome = invoke(machine, entry.callee, given);
   if (entry.listsTools) noteListedTools(machine, outcome.value, entry.callee);
+  if (entry.arguments === undefined && isExported(machine, entry)) offerReturned(machine, entry, outcome.value);
   runEntries(machine, depth + 1);
   const written = takeBack(journal, mark);
   for (const [index, slot] of written.slots.entries()) {
@@ -251,55 +252,4 @@ function isNamedText(name: string, decorator: Expression): boolean {
 /** `ParseIntPipe`, `new ParseUUIDPipe()`. */
 function isNarrowPipe(node: Expression): boolean {
   return NARROW_PIPES.has(calledName(node.kind === 'call' ? node.callee : node));
-}
-
-/** A function of JavaScript that declares no parameters may still be given some, and find them in `arguments`. */
-function undeclaredValue(machine: Machine, { callee }: Entry): Value | undefined {
-  const { function: ir, module } = callee;
-  if (module.isPython || ir.parameters.length > 0 || !machine.world.isLibrary(module)) return undefined;
-  const exported = exportedFunctions(machine, module).get(ir);
-  if (exported === undefined) return undefined;
-  const at = { file: module.path, start: ir.at, end: Math.min(ir.end, ir.at + 80) };
-  const what = `an argument of the exported ${exported}()`;
-  return tainted(taintFrom({ kind: 'library', at, what, certainty: 'low' }));
-}
-
-/** A parameter of a function that a library gives to its users: weak, because the users decide what they pass. */
-function libraryValue(
-  machine: Machine,
-  callee: FunctionShape,
-  { target, annotation, rest }: Parameter,
-  exported: string,
-): Value {
-  // What comes by names that nobody declared is settings for the most part.
-  if (!machine.world.isLibrary(callee.module) || rest === 'map') return UNKNOWN;
-  if (annotation !== undefined && /^(?:number|boolean|int|float|bool)$/.test(annotation)) return SOME_NUMBER;
-  const name = target.kind === 'name' ? `parameter \`${target.name}\`` : 'a parameter';
-  const at = { file: callee.module.path, start: target.at, end: target.end };
-  const taint = taintFrom({ kind: 'library', at, what: `${name} of the exported ${exported}()`, certainty: 'low' });
-  if (target.kind !== 'name') return tainted(taint);
-  if (FOLDER_NAMES.test(target.name)) return tainted(asFolder(taint));
-  if (callee.function.name === '__init__') return tainted(cleaned(taint, SETTING_BITS));
-  return tainted(isTemplate(exported, target.name) ? cleaned(taint, CODE_BITS) : taint);
-}
-
-const CODE_BITS = sinkBits(['code', 'template']);
-/** Places and addresses that a Python object is made with are its settings. */
-const SETTING_BITS = sinkBits(['path', 'module', 'url', 'network', 'dns', 'argument']);
-
-/** Whoever gives a template engine a template gives it code, and knows. */
-function isTemplate(exported: string, name: string): boolean {
-  return (
-    /^(?:template|(?:pre)?compile|render)(?:$|[A-Z_])/.test(exported) &&
-    /^(?:te?mpl|template|text|str|string|tpl)\w{0,6}$/i.test(name)
-  );
-}
-
-/** A parameter of a function that an agent calls because a skill tells it to. */
-function skillValue(machine: Machine, callee: FunctionShape, { target, annotation }: Parameter): Value | undefined {
-  if (target.kind !== 'name' || !machine.world.isOfferedBySkill(callee.module, callee.function.name)) return undefined;
-  if (annotation !== undefined && /^(?:number|boolean|int|float|bool)$/.test(annotation)) return SOME_NUMBER;
-  const at = { file: callee.module.path, start: target.at, end: target.end };
-  const what = `parameter \`${target.name}\` of ${callee.function.name}()`;
-  return tainted(taintFrom({ kind: 'skill', at, what, certainty: 'medium' }));
 }

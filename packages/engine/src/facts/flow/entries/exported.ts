@@ -23,6 +23,13 @@ export function exportedFunctions(machine: Machine, module: ModuleState): Readon
   return found;
 }
 
+/** A method of what an exported function gives: others reach it too. True where that was not known. */
+export function addExported(machine: Machine, module: ModuleState, ir: FunctionIr, name: string): boolean {
+  if (exportedFunctions(machine, module).has(ir) || module.exportedFunctions === undefined) return false;
+  module.exportedFunctions.set(ir, name);
+  return true;
+}
+
 function collect(value: Value, name: string, module: ModuleState, found: Map<FunctionIr, string>, depth: number): void {
   const { shape } = value;
   if (shape === undefined || depth > DEEPEST) return;

@@ -131,7 +131,7 @@ function instantiate(machine: Machine, shape: ClassShape): Value {
 }
 
 /** What the constructor puts into fields: `this.http = http`, `self.client = paramiko.SSHClient()`. Nobody has called it. */
-function foreseeFields(machine: Machine, made: FunctionIr | undefined, { shape }: Value, depth: number): void {
+export function foreseeFields(machine: Machine, made: FunctionIr | undefined, { shape }: Value, depth: number): void {
   if (made === undefined || shape?.kind !== 'object') return;
   const sight: Foresight = {
     machine,

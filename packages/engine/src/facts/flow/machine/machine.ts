@@ -32,7 +32,7 @@ export interface ModuleState {
   /** Values of `export default expression` and the like, by name. */
   readonly exported: Map<string, Value>;
   /** Functions others can reach through the exports; made once the body has run. */
-  exportedFunctions: ReadonlyMap<FunctionIr, string> | undefined;
+  exportedFunctions: Map<FunctionIr, string> | undefined;
   status: 'new' | 'running' | 'done';
   /** The work on this file: what was found while its body ran. */
   readonly work: Work;

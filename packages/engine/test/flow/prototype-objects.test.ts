@@ -1,0 +1,76 @@
+import { test } from 'node:test';
+import { expectFlows, type Sources } from './harness.ts';
+
+const MANIFEST = '{"name":"job","version":"1.0.0","main":"index.js"}';
+
+function library(text: string): Sources {
+  return {
+    'package.json': MANIFEST,
+    'index.js': `const cp = require('child_process');\nconst { exec } = cp;\n${text}`,
+  };
+}
+
+test('what an exported constructor function is given stands in the fields its prototype reads', () =>
+  expectFlows(
+    library(`
+function Job(file, port) {
+  this.file = file;
+  this.port = Number(port);
+  this.mode = 'fast';
+}
+Job.prototype.run = function () { exec('wc ' + this.file); }; // flow
+Job.prototype.command = function () { return 'wc ' + this.file; };
+Job.prototype.start = function () { exec(this.command()); }; // flow
+Job.prototype.kill = function () { exec('lsof -i :' + this.port); };
+Job.prototype.show = function () { exec('show ' + this.mode + this.other); };
+exports.Job = Job;
+
+function Task(file) { this.file = file; }
+Task.prototype = {
+  run() { exec('wc ' + this.file); }, // flow
+  size: function () { return this.file.length; },
+};
+module.exports.Task = Task;
+
+function Inner(file) { this.file = file; }
+Inner.prototype.run = function () { exec('wc ' + this.file); };
+new Inner('a.txt').run();
+
+function Quiet(file) { this.file = file; }
+function Other(file) { this.name = file; }
+Quiet.prototype.size = function () { return this.file.length; };
+Other.prototype.run = function () { exec('wc ' + this.file); };
+exports.Quiet = Quiet;
+exports.Other = Other;
+`),
+  ));
+
+test('the methods of what an exported function makes are called with what it was given', () =>
+  expectFlows(
+    library(`
+class Reader {
+  constructor(file) { this.file = file; }
+  read() { exec('cat ' + this.file); } // flow
+  copy(to) { exec('cp a ' + to); } // flow
+  again() { return this; }
+  _own(to) { exec('cp a ' + to); }
+}
+exports.open = (file) => new Reader(file);
+
+class Fixed {
+  constructor(file) { this.file = file; }
+  read() { exec('cat ' + this.file); }
+}
+exports.fixed = () => new Fixed('a.txt');
+
+function Old(file) { this.file = file; }
+Old.prototype.read = function () { exec('cat ' + this.file); }; // flow
+module.exports.old = function (file) { return new Old(file); };
+
+class Kept {
+  constructor(file) { this.file = file; }
+  read() { exec('cat ' + this.file); }
+}
+exports.kept = (file) => { const kept = new Kept('b.txt'); return kept.file + file; };
+`),
+  ));
