@@ -74,3 +74,35 @@ class Kept {
 exports.kept = (file) => { const kept = new Kept('b.txt'); return kept.file + file; };
 `),
   ));
+
+test('a field that was given a function of a library is that function', () =>
+  expectFlows(
+    library(`
+class Runner {
+  constructor(options, exec_ = exec) {
+    this._exec = exec;
+    this.cp = cp;
+    this.given = options.exec || exec;
+    this.usual = exec_;
+  }
+  one(host) { this._exec('ping ' + host); } // flow
+  two(host) { this.cp.exec('ping ' + host); } // flow
+  three(host) { this.given('ping ' + host); } // flow
+  four(host) { this.usual('ping ' + host); } // flow
+}
+module.exports = Runner;
+
+class Given {
+  constructor(exec, { cp }) {
+    const run = (text) => text;
+    this._exec = exec;
+    this.cp = cp;
+    this.run = run;
+  }
+  one(host) { this._exec('ping ' + host); }
+  two(host) { this.cp.exec('ping ' + host); }
+  three(host) { this.run('ping ' + host); }
+}
+module.exports.Given = Given;
+`),
+  ));

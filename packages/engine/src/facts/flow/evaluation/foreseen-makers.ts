@@ -1,4 +1,5 @@
 import type { Expression, FunctionIr, Parameter } from '../../ir/ir.ts';
+import { namesBoundBy, namesIn } from '../../ir/names-bound.ts';
 import type { Machine } from '../machine/machine.ts';
 import { memberName, resultName } from '../names/names.ts';
 import type { ClassShape } from '../values/shapes.ts';
@@ -26,7 +27,12 @@ const DEEPEST = 4;
 export function foreseen(sight: Foresight, node: Expression, depth = 0): Value | undefined {
   if (depth > DEEPEST) return undefined;
   if (node.kind === 'await') return foreseen(sight, node.value, depth);
-  if (node.kind === 'name') return ofParameter(sight, node.name, depth) ?? ofVariable(sight, node.name, depth);
+  if (node.kind === 'name')
+    return ofParameter(sight, node.name, depth) ?? ofVariable(sight, node.name, depth) ?? fromOutside(sight, node);
+  if (node.kind === 'member') return fromOutside(sight, node);
+  // `options.exec || exec`: what it is where nobody says otherwise.
+  if (node.kind === 'logical' && node.operator !== 'and')
+    return foreseen(sight, node.left, depth + 1) ?? foreseen(sight, node.right, depth + 1);
   if (node.kind !== 'call') return undefined;
   const { machine, objectOf } = sight;
   const { name, shape } = called(sight, node.callee, depth) ?? {};
@@ -59,7 +65,7 @@ function ofParameter(sight: Foresight, name: string, depth: number): Value | und
   if (name === 'request') return sight.request();
   // What it is where nobody says otherwise.
   const { defaultValue } = parameter ?? {};
-  return defaultValue?.kind === 'call' ? foreseen(sight, defaultValue, depth + 1) : undefined;
+  return defaultValue === undefined ? undefined : foreseen(sight, defaultValue, depth + 1);
 }
 
 /** What the method has put into a variable of its own; the last time, where it does so more than once. */
@@ -69,6 +75,22 @@ function ofVariable(sight: Foresight, name: string, depth: number): Value | unde
     return foreseen(sight, statement.value, depth + 1);
   }
   return undefined;
+}
+
+/** What a library brings, by a name that the method does not give to anything of its own: `exec`, `child_process.exec`. */
+function fromOutside({ machine, method }: Foresight, node: Expression): Value | undefined {
+  const root = pathOf(node)?.split('.')[0] ?? 'this';
+  if (isSelf(method, root) || isOwn(method, root)) return undefined;
+  const { name, taint } = machine.run.evaluate(machine, node);
+  return name === undefined || taint !== undefined ? undefined : named(name);
+}
+
+/** Whether a name stands for a parameter or a variable of the method itself. */
+function isOwn({ parameters, body }: FunctionIr, name: string): boolean {
+  return (
+    parameters.some(({ target }) => namesIn(target).includes(name)) ||
+    body.some((statement) => namesBoundBy(statement).includes(name))
+  );
 }
 
 /** The parameter of a function that goes by a name. */
