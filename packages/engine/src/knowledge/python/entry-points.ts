@@ -355,6 +355,9 @@ export const PYTHON_TYPES: Readonly<Record<string, string>> = {
 export const INJECTED_TYPES =
   /^(?:(?:fastapi|starlette\.\w{1,20})\.(?:BackgroundTasks|Response)\b|Annotated\[[^\]]*Depends|Context|Ctx|Session|AsyncSession|BackgroundTasks|Response|\w*Service|\w*Settings|Optional\[Context)/;
 
+/** Methods of a class that frameworks call before those that answer a request. */
+export const PREPARING: RegExp = /^(?:prepare|setup|initial|initialize|dispatch)$/;
+
 /** Parameters of a view that, where they have a default, whoever writes the routes fills: `path('', serve, {…})`. */
 export const VIEW_SETTINGS: RegExp =
   /(?:^|_)(?:root|dir|directory|folder|templates?|template_name|class|form|backend|context|manager|queryset|model|settings|config|options|generator|loader)$/;

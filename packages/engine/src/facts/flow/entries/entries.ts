@@ -87,7 +87,7 @@ function runGeneric(machine: Machine, entry: Entry, names: ReadonlySet<string>, 
   const isHandler =
     !isHelper(machine, entry) &&
     values.some(({ name }) => REQUESTS.has(name?.text ?? '') || name?.text === PROTOCOL_REQUEST);
-  if (!isHandler && !isWanted(machine, entry.callee)) return;
+  if (!isHandler && entry.isInherited !== true && !isWanted(machine, entry.callee)) return;
   const isGiven = values.some((value) => value.taint !== undefined || value.name !== undefined);
   if (!isGiven && !isNear(machine, entry, names)) return;
   runEntry(machine, entry, { ...argumentsOf(values), rest: undeclaredValue(machine, entry) }, depth);

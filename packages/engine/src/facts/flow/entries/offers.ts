@@ -1,4 +1,6 @@
+import { PREPARING } from '../../../knowledge/python/entry-points.ts';
 import type { Expression, FunctionIr } from '../../ir/ir.ts';
+import { findMethod } from '../evaluation/methods.ts';
 import { LIMITS } from '../machine/budget.ts';
 import type { Machine } from '../machine/machine.ts';
 import { makeFunction, shaped, type Value } from '../values/values.ts';
@@ -37,5 +39,45 @@ export function offerMethods(machine: Machine, shape: ClassShape, instance: Valu
     const self = method.isStatic === true ? shaped(shape) : instance;
     const value = shaped(makeFunction(method, shape.scope, shape.module, self, shape));
     offerGeneric(machine, value);
+  }
+}
+
+/**
+ * What a class has of classes of the repository that it extends, called on an object of it: what is mixed into a library's
+ * class, once for each such class, and what frameworks call before its handlers.
+ */
+export function offerInherited(machine: Machine, shape: ClassShape, instance: Value): void {
+  if (shape.instance === undefined || !shape.module.isPython) return;
+  for (const base of ownBases(shape, 0)) {
+    const isMixedIn = base.instance === undefined && !base.subclasses.some((one) => isSuch(one, shape));
+    for (const method of base.methods.values()) {
+      const isAsked = isMixedIn ? !method.name.startsWith('__') : PREPARING.test(method.name);
+      if (!isAsked || method.isStatic === true || findMethod(shape, method.name)?.function !== method) continue;
+      const callee = makeFunction(method, base.scope, base.module, instance, base);
+      if (machine.work.entries.length < LIMITS.entriesPerFile)
+        machine.work.entries.push({
+          callee,
+          arguments: undefined,
+          tool: undefined,
+          listsTools: false,
+          isInherited: true,
+        });
+    }
+  }
+}
+
+/** Another object of the same library's class into which it was mixed. */
+function isSuch({ shape: other }: Value, shape: ClassShape): boolean {
+  return other?.kind === 'class' && other !== shape && other.instance === shape.instance;
+}
+
+/** Classes above classes are looked at this far. */
+const DEEPEST_BASE = 4;
+
+function* ownBases({ bases }: ClassShape, depth: number): Generator<ClassShape> {
+  for (const { shape } of bases) {
+    if (shape?.kind !== 'class') continue;
+    yield shape;
+    if (depth < DEEPEST_BASE) yield* ownBases(shape, depth + 1);
   }
 }

@@ -2,7 +2,7 @@ import type { ClassIr, Expression, FunctionIr } from '../../ir/ir.ts';
 import { argumentsOf, underOtherNames, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { requestIn } from '../entries/python-handlers.ts';
-import { offerDecorated, offerMethods } from '../entries/offers.ts';
+import { offerDecorated, offerInherited, offerMethods } from '../entries/offers.ts';
 import { offerToolClass } from '../entries/tool-classes.ts';
 import { perhaps } from '../machine/branches.ts';
 import { write } from '../machine/journal.ts';
@@ -98,6 +98,7 @@ function offerClass(machine: Machine, shape: ClassShape): void {
     if (method.decorators.length > 0) offerDecorated(machine, methodValue(shape, method, instance), method);
   }
   offerToolClass(machine, shape, () => perhaps(machine, () => construct(machine, shape, argumentsOf([]))));
+  offerInherited(machine, shape, instance);
   offerMethods(machine, shape, instance);
 }
 
@@ -242,7 +243,9 @@ export function superMember(machine: Machine, property: string): Value {
     const method = findMethod(base.shape, property);
     if (method !== undefined) return methodValue(method.owner, method.function, self);
   }
-  return owner.instance === undefined ? UNKNOWN : named(memberName(owner.module.names, owner.instance, property));
+  // Behind what is mixed into a class comes what else that class extends.
+  const above = owner.instance ?? (self?.shape?.kind === 'object' ? self.shape.class?.instance : undefined);
+  return above === undefined ? UNKNOWN : named(memberName(owner.module.names, above, property));
 }
 
 /** `super(…)` in a JavaScript constructor. */

@@ -96,6 +96,8 @@ export interface Entry {
   readonly hasFixedPath?: boolean | undefined;
   /** Something before it lets nobody else through. */
   readonly isForAdministrators?: boolean | undefined;
+  /** A method of a class above, on an object of one that extends it: seen with any other, it was not seen as this. */
+  readonly isInherited?: boolean | undefined;
 }
 
 /** The interpreter at work: one per inspected file, everything that changes while it runs. */
