@@ -221,3 +221,56 @@ def read():
     path, title = pair
     return open(title).read() # flow`,
   }));
+
+test('what is put into a holder of another file is found there, whatever it holds where nobody puts anything', () =>
+  expectFlows({
+    'context.py': `from contextvars import ContextVar
+from dataclasses import dataclass
+@dataclass
+class Context:
+    locale: str = 'en'
+    size: int = 1
+locale = ContextVar('locale', default='en')
+context = ContextVar('context', default=Context())
+quiet = ContextVar('quiet', default='en')
+`,
+    'page.py': `import os
+from context import context, locale, quiet
+def page():
+    os.system('x ' + locale.get())  # flow
+    os.system('x ' + context.get().locale)  # flow
+    os.system('x ' + quiet.get())
+    os.system('x ' + context.get().size)
+`,
+    'main.py': `from fastapi import FastAPI, Request
+from context import Context, context, locale, quiet
+from page import page
+app = FastAPI()
+@app.middleware('http')
+async def bind(request: Request, call_next):
+    locale.set(request.headers.get('accept-language', 'en'))
+    context.set(Context(locale=request.headers['accept-language'], size=2))
+    quiet.set('de')
+    return await call_next(request)
+@app.get('/a')
+def a():
+    return page()
+`,
+  }));
+
+test('a store of Node is one too, whichever file makes it', () =>
+  expectFlows({
+    'store.js': `const { AsyncLocalStorage } = require('node:async_hooks');
+exports.store = new AsyncLocalStorage();`,
+    'page.js': `const { exec } = require('child_process');
+const { store } = require('./store');
+exports.page = () => {
+  exec('x ' + store.getStore().locale); // flow
+  exec('x ' + store.getStore().fixed);
+};`,
+    'app.js': `const app = require('express')();
+const { store } = require('./store');
+const { page } = require('./page');
+app.use((req, res, next) => { store.run({ locale: req.headers['accept-language'], fixed: 'a' }, next); });
+app.get('/a', (req, res) => { page(); });`,
+  }));

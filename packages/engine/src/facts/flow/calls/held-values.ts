@@ -2,7 +2,7 @@ import { entrySlot } from '../evaluation/entry-slots.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { joinValues } from '../values/join.ts';
-import { makeObject, makeSlot, makeValue, UNKNOWN, type Value } from '../values/values.ts';
+import { ABSENT, makeObject, makeSlot, makeValue, UNKNOWN, type Value } from '../values/values.ts';
 import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { invoke } from './functions.ts';
@@ -14,8 +14,8 @@ const HELD = '[held]';
 /** `ContextVar('tenant', default=x)`, `new AsyncLocalStorage()`. */
 const makeHolder: Behaviour = (machine, site) => {
   const object = makeObject();
-  const fallback = site.given.keywords.get('default');
-  if (fallback !== undefined) object.entries.set(HELD, makeSlot(fallback));
+  // What one handler puts there others find, also where the file that makes it is first met on the way.
+  object.entries.set(HELD, { ...makeSlot(site.given.keywords.get('default') ?? ABSENT), born: 0 });
   return makeValue(undefined, nameOfResult(machine, site), object);
 };
 
@@ -34,10 +34,12 @@ const runHolding: Behaviour = (machine, site) => {
 
 /** `tenant.get(fallback)`, `store.getStore()`. */
 const heldValue: Behaviour = (_machine, site) => {
-  const held = slotOf(site, false)?.value;
+  const held = slotOf(site, false)?.value ?? ABSENT;
   const [fallback] = site.given.items;
-  if (held === undefined) return fallback ?? UNKNOWN;
-  return fallback === undefined ? held : joinValues(held, fallback);
+  if (held === ABSENT) return fallback ?? UNKNOWN;
+  // Other files may put something else there.
+  const value = held.isConstant ? UNKNOWN : held;
+  return fallback === undefined ? value : joinValues(value, fallback);
 };
 
 function hold(machine: Machine, site: CallSite, value: Value): void {
