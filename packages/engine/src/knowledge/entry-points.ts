@@ -49,6 +49,8 @@ export interface EntryWiring {
   readonly listed?: readonly string[] | undefined;
   /** What each parameter gets; the last role holds for all further ones. */
   readonly parameters: readonly ParameterRole[];
+  /** The first of these is the last that a handler takes: `(context, request)`, or the request alone. */
+  readonly takesLast?: boolean | undefined;
   /** Only a page of the program's own sends this: somebody must have got into that page first. */
   readonly fromOwnPage?: boolean | undefined;
   /** The object that a handler calls `this`. */

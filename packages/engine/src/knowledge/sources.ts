@@ -97,7 +97,8 @@ export const UPLOAD_PLACES: ReadonlySet<string> = new Set([
 ]);
 
 /** Files that came with a request, as objects: where they lie the server says, and of their names only the last part is kept. */
-export const SENT_FILES: RegExp = /^Illuminate\.Http\.(?:Request\(\)\.(?:file|allFiles)$|UploadedFile\(\)\.)/;
+export const SENT_FILES: RegExp =
+  /^(?:Illuminate\.Http\.(?:Request\(\)\.(?:file|allFiles)$|UploadedFile\(\)\.)|streamlit\.(?:file_uploader|camera_input)$)/;
 
 /** Addresses that a page or a request was itself reached under: path and query are the sender's, the host is one's own. */
 export const OWN_ADDRESSES: ReadonlySet<string> = new Set([

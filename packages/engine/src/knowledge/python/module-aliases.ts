@@ -118,6 +118,7 @@ export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   'websockets.asyncio.server.ServerConnection()': 'websockets.Connection()',
   'websockets.sync.server.ServerConnection()': 'websockets.Connection()',
   'sanic.Websocket()': 'websockets.Connection()',
+  'streamlit.sidebar': 'streamlit',
   'quart.request': 'flask.request',
   'flask.globals.request': 'flask.request',
   'flask.Request()': 'flask.request',

@@ -37,7 +37,7 @@ export function valuesFor(machine: Machine, handler: FunctionShape, registered: 
   for (const called of dependencies ?? [])
     callDependency(machine, called, waysOf(machine, handler, registration), proofs);
   const parameters = handler.function.parameters.slice(skipsSelf(handler) ? 1 : 0);
-  const shift = takesError(parameters) ? 1 : 0;
+  const shift = takesError(parameters) ? 1 : wiring.takesLast === true ? Math.max(0, parameters.length - 1) : 0;
   const inner = parameters.some(({ rest }) => rest === 'map') ? wrappedBy(machine, handler) : undefined;
   const values = parameters.map((parameter, position) => {
     const index = position - shift;
