@@ -1,5 +1,8 @@
 import type { FileCheck } from '../../check.ts';
-import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import type { CallFact, Flow, ValueFact } from '../../facts/flow/flow-facts.ts';
+import type { Span } from '../../facts/span.ts';
+import { ORIGIN_SINKS } from '../../knowledge/sinks/redirect.ts';
+import { traceOf } from '../../knowledge/source-trust.ts';
 
 const MAKERS = [
   'cors',
@@ -75,6 +78,7 @@ export const check: FileCheck = {
   fix: 'List the origins that are meant, compare them whole, and leave credentials out where none are needed.',
   blindSpots: 'A public API without cookies may allow every origin; that is not reported.',
   wants: {
+    sinks: ORIGIN_SINKS,
     calls: [...MAKERS, ...GO_SETTINGS, ...RUST_OPEN, ...HEADERS],
     callsOnlyIn: /credentials|permissive\(/i,
     keywords: [ALLOW, 'allow_origins', 'originpattern', 'setisoriginallowed'],
@@ -225,6 +229,39 @@ export const check: FileCheck = {
               return response`,
       },
       {
+        'kept.py': `
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.after_request
+          def share(response):
+              origin = request.headers.get('Origin')
+              if origin is not None:
+                  «response.headers['Access-Control-Allow-Origin']» = origin
+                  response.headers['Access-Control-Allow-Credentials'] = 'true'
+              return response
+
+          KNOWN = {'https://shop.example.com'}
+
+          @app.after_request
+          def other(response):
+              origin = request.headers.get('Origin')
+              if request.host in KNOWN:
+                  «response.headers['Access-Control-Allow-Origin']» = origin
+              return response`,
+        'django.py': `
+          from django.http import HttpRequest
+
+          def share(get_response):
+              def answer(request: HttpRequest):
+                  response = get_response(request)
+                  if site := request.headers.get('Origin'):
+                      «response['Access-Control-Allow-Origin']» = site
+                      response['Access-Control-Allow-Credentials'] = 'true'
+                  return response
+              return answer`,
+      },
+      {
         'page.php': `
           <?php
           «header('Access-Control-Allow-Origin: ' . $_SERVER['HTTP_ORIGIN'])»;
@@ -329,6 +366,46 @@ export const check: FileCheck = {
           app.add_middleware(CORSMiddleware, allow_origin_regex=r'https://.*\\.example\\.com', allow_credentials=True)`,
       },
       {
+        'kept.py': `
+          import re
+          from flask import Flask, current_app, request
+          app = Flask(__name__)
+          KNOWN = {'https://shop.example.com'}
+          SITES = re.compile('https://[a-z]+[.]example[.]com')
+
+          @app.after_request
+          def share(response):
+              origin = request.headers.get('Origin')
+              if origin in KNOWN:
+                  response.headers['Access-Control-Allow-Origin'] = origin
+                  response.headers['Access-Control-Allow-Credentials'] = 'true'
+              return response
+
+          @app.after_request
+          def configured(response):
+              origin = request.headers.get('Origin')
+              if origin not in current_app.config['ORIGINS']:
+                  return response
+              response.headers['Access-Control-Allow-Origin'] = origin
+              return response
+
+          @app.after_request
+          def matched(response):
+              origin = request.headers.get('Origin', '')
+              if SITES.fullmatch(origin) or origin.endswith('.example.org'):
+                  response.headers['Access-Control-Allow-Origin'] = origin
+              return response`,
+        'public.py': `
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.after_request
+          def share(response):
+              origin = request.headers.get('Origin')
+              response.headers['Access-Control-Allow-Origin'] = origin
+              return response`,
+      },
+      {
         'app.js': `
           const cors = require('cors');
           app.use(cors());
@@ -350,7 +427,7 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, text, path, windows, language }) {
+  *find({ calls, flows, text, path, windows, language }) {
     const seen = new Set<number>();
     for (const call of calls) {
       if (call.at.file !== path || seen.has(call.at.start)) continue;
@@ -372,13 +449,22 @@ export const check: FileCheck = {
     for (const window of language === 'csharp' ? windows : [])
       for (const match of window.text.matchAll(CSHARP_ANY)) yield { at: window.spanOf(match), message: OPEN };
     if (language !== 'python' || !CREDENTIALS.test(text)) return;
+    const echoed: Span[] = [];
     for (const window of windows) {
       for (const match of window.text.matchAll(ECHOED)) {
         const at = window.spanOf(match);
         if (seen.has(at.start)) continue;
         seen.add(at.start);
+        echoed.push(at);
         yield { at, message: OPEN };
       }
+    }
+    for (const flow of flows) {
+      const { sink } = flow;
+      const isTold = seen.has(sink.start) || echoed.some((at) => at.start < sink.end && sink.start < at.end);
+      if (isTold || sink.file !== path || !repeatsOrigin(flow, text)) continue;
+      seen.add(sink.start);
+      yield { at: sink, message: OPEN, trace: traceOf(flow) };
     }
   },
 };
@@ -449,6 +535,16 @@ function echoesOrigin({ arguments: given, at }: CallFact, text: string): boolean
   return !ASKED_ABOUT.test(text.slice(Math.max(0, at.start - BEFORE), at.start));
 }
 const BEFORE = 400;
+
+/** The same by way of a variable, in Python: what the program looked at by more than whether it is there is for it to say. */
+function repeatsOrigin({ source, sink }: Flow, text: string): boolean {
+  if (source.kind !== 'remote') return false;
+  const before = text.slice(Math.max(0, sink.start - BEFORE), sink.start);
+  return !ASKED_ABOUT.test(before) && !LOOKED_AT.test(before);
+}
+/** `re.fullmatch(SITES, origin)`, `origin.endswith('.example.com')`. */
+const LOOKED_AT =
+  /(?:match|search)\w{0,10}\([^()\n]{0,80},\s{0,3}\w*origin|\borigin\w{0,20}\.(?:endswith|startswith)\(/i;
 /** `if (!isAllowed(origin)) return`: somebody else is asked which origins are meant. */
 const ASKED_ABOUT =
   /\w*(?:allow|valid|trust|permit|known|accept|white|match|check|is[A-Z_])\w*\(\s{0,3}(?:[\w.]{1,40}\.)?\w*origin/i;

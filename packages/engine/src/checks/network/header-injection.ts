@@ -19,6 +19,7 @@ export const check: FileCheck = {
     keep a forged answer. Where the framework refuses line breaks, whoever sends them still decides what the header says.`,
   fix: 'Take line breaks out, or encode the value (`encodeURIComponent`, `email.header.Header`), before it becomes a header.',
   blindSpots: 'Frameworks that refuse line breaks by themselves are reported at low confidence.',
+  yieldsTo: ['network-cors-permissive'],
   wants: { sinks: HEADER_SINKS },
   examples: {
     bad: [
@@ -85,6 +86,10 @@ export const check: FileCheck = {
   },
 };
 
-function say({ source, callee }: Flow): string {
-  return `${callee}() writes ${source.what} into a header; ${controllerOf(source.kind)} decides what it says.`;
+function say({ spec, source, callee }: Flow): string {
+  const written =
+    spec.property === undefined
+      ? `${callee}() writes ${source.what} into a header`
+      : `The header \`${callee}\` holds ${source.what}`;
+  return `${written}; ${controllerOf(source.kind)} decides what it says.`;
 }

@@ -114,6 +114,11 @@ export const REDIRECT_SINKS: readonly SinkSpec[] = [
   { kind: 'redirect', languages: PYTHON, returnedBy: ['get_success_url()', 'get_redirect_url()'] },
 ];
 
+/** Where Python says which site may read an answer. */
+export const ORIGIN_SINKS: readonly SinkSpec[] = ['Access-Control-Allow-Origin', 'access-control-allow-origin'].map(
+  (property): SinkSpec => ({ kind: 'header', languages: PYTHON, property }),
+);
+
 /** Where text becomes the value of a header; the name comes first. */
 export const HEADER_SINKS: readonly SinkSpec[] = [
   ...JAVA_HEADER_SINKS,
