@@ -89,6 +89,10 @@ export interface SinkSpec {
    * take for an option. Without any the call is the program.
    */
   readonly options?: readonly RiskyProgram[];
+  /** The call starts a program and says what it reads; dangerous is that of one which runs it. */
+  readonly runsInput?: boolean;
+  /** The call takes a program and its arguments: dangerous is the statement that one which asks a database is told. */
+  readonly statement?: boolean;
   /** Only an object that came in as such counts, not text with outside data in it. */
   readonly wholeOnly?: boolean;
   /** The call takes a statement and values; dangerous are values that the statement takes as they are: `$1:raw`. */

@@ -201,6 +201,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   holdValue: ['contextvars.ContextVar().set'],
   heldValue: ['contextvars.ContextVar().get'],
   eitherItem: ['max', 'min'],
+  startProgram: ['subprocess.Popen', 'asyncio.create_subprocess_exec', 'asyncio.create_subprocess_shell'],
   splitWords: ['shlex.split', 'mslex.split', 'oslex.split'],
 };
 

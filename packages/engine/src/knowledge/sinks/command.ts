@@ -7,6 +7,7 @@ import { RUBY_COMMAND_SINKS, RUBY_SHELLS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { STARTED_SERVERS } from './mcp-clients.ts';
 import { RUST_COMMAND_SINKS } from '../rust/sinks.ts';
+import { FED_COMMANDS } from '../fed-programs.ts';
 import { membersOf } from '../members-of.ts';
 
 /** Take one line of text and give it to a shell. */
@@ -198,6 +199,7 @@ export const COMMAND_SINKS: readonly SinkSpec[] = [
   ...CSHARP_COMMAND_SINKS,
   ...RUST_COMMAND_SINKS,
   ...STARTED_SERVERS,
+  ...FED_COMMANDS,
   ...SCRIPT_SHELLS.map((callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, arguments: [0] })),
   ...SCRIPT_PROGRAMS.flatMap((callee): SinkSpec[] => [
     { kind: 'command', languages: SCRIPT, callee, program: true },

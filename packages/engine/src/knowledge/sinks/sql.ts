@@ -4,6 +4,7 @@ import { GO_SQL_SINKS } from '../go/sinks.ts';
 import { JAVA_SQL_SINKS } from '../java/sinks-queries.ts';
 import { PHP_SQL_SINKS } from '../php/sinks.ts';
 import { RUBY_SQL_SINKS } from '../ruby/sinks.ts';
+import { CLIENT_STATEMENTS } from '../fed-programs.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { RUST_SQL_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
@@ -62,6 +63,7 @@ export const SQL_SINKS: readonly SinkSpec[] = [
   ...RUBY_SQL_SINKS,
   ...CSHARP_SQL_SINKS,
   ...RUST_SQL_SINKS,
+  ...CLIENT_STATEMENTS,
   ...[
     'query',
     'execute',

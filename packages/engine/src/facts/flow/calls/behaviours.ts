@@ -1,5 +1,7 @@
+import { FED_CLIENT, FED_SHELL } from '../../../knowledge/fed-programs.ts';
 import { ESCAPING_ENVIRONMENT, ESCAPING_SANDBOX } from '../../../knowledge/python/sanitizers.ts';
 import { OWN_ADDRESSES, OWN_PAGES } from '../../../knowledge/sources.ts';
+import { readsAs } from '../collected/fed-programs.ts';
 import type { Machine } from '../machine/machine.ts';
 import { noteThrown } from '../machine/thrown.ts';
 import { referToModule } from '../modules/modules.ts';
@@ -182,6 +184,13 @@ const makeAnswer: Behaviour = (machine, site) => {
   return makeValue(shape?.kind === 'object' ? undefined : shown, nameOfResult(machine, site), undefined);
 };
 
+/** `spawn('bash')`: whatever is written to it is run. */
+const startProgram: Behaviour = (machine, site) => {
+  const kind = readsAs(site);
+  if (kind === undefined) return undefined;
+  return named(parseName(machine.module.names, kind === 'sql' ? FED_CLIENT : FED_SHELL));
+};
+
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...PATH_BEHAVIOURS,
   ...PATTERN_BEHAVIOURS,
@@ -219,4 +228,5 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   renderText,
   makeEnvironment,
   makeAnswer,
+  startProgram,
 };

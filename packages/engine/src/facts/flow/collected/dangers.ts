@@ -7,6 +7,7 @@ import { anyKey } from '../values/keys.ts';
 import { textOf } from '../values/leads.ts';
 import { BUILT_TEXT, FIXED, itemsOf, withTaint, type Value } from '../values/values.ts';
 import { carriedBy, isBuiltAround, type Words } from './carried-commands.ts';
+import { readsAs, statementDangers } from './fed-programs.ts';
 import { listedIn, optionDangers } from './option-dangers.ts';
 import { rawDangers } from './raw-values.ts';
 
@@ -33,6 +34,11 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
     yield* optionDangers(site, spec.options);
     return;
   }
+  if (spec.statement === true) {
+    yield* statementDangers(site);
+    return;
+  }
+  if (spec.runsInput === true && readsAs(site) !== spec.kind) return;
   if (spec.rawValues === true) {
     yield* rawDangers(site);
     return;

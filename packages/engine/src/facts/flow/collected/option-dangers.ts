@@ -73,7 +73,7 @@ function allOf({ given }: CallSite): Started {
 }
 
 /** `run(['git', 'log'])`, `spawn('git', ['log'])`, `create_subprocess_exec('git', 'log')`. */
-function argumentsOf(site: CallSite): Started {
+export function argumentsOf(site: CallSite): Started {
   const first = argumentAt(site, 0) ?? site.given.keywords.get('args');
   if (first?.shape?.kind === 'list') {
     const { items, rest } = itemsOf(first.shape);
