@@ -5,6 +5,7 @@ import { FOR_DOUBLE_QUOTES, FOR_SINGLE_QUOTES } from '../values/values.ts';
 /** Languages in which a character that was given another spelling means only itself. */
 const ESCAPABLE = sinkBits(['html', 'xml', 'sql', 'nosql', 'xpath', 'ldap', 'regex', 'code', 'query', 'command']);
 const SHELL = sinkBits(['command', 'argument']);
+const SQL = sinkBit('sql');
 const QUOTED = sinkBits(['sql', 'query', 'xpath']);
 
 /** A quote that ends the quoted text, stands for itself, and begins it again: `'\''`, `'"'"'`. */
@@ -29,9 +30,12 @@ export function cleanedByEscape(
   if (OTHER_SPELLING.test(replacement)) {
     // Backslash and quote both: nothing ends the literal it is meant for.
     const isWhole = (isBackslashed || has('\\')) && replacement.startsWith('\\') && (has('"') || has("'"));
-    return (cleanedWithout(has) & ESCAPABLE) | quotedBits(has) | (isWhole ? sinkBit('code') : 0);
+    // `\\'` of `\\` and a quote is a backslash, and the quote ends the literal.
+    const isUndone = replacement.startsWith('\\') && !isBackslashed && !has('\\');
+    const spelled = (cleanedWithout(has) & ESCAPABLE) | quotedBits(has) | (isWhole ? sinkBit('code') : 0);
+    return isUndone ? spelled & ~SQL : spelled;
   }
-  return cleanedByDoubling(has, replacement);
+  return cleanedByDoubling(has, replacement, isBackslashed);
 }
 
 /** Which quotes text is meant for after every match was spelled otherwise: between them nothing in it speaks to a shell. */
@@ -57,10 +61,15 @@ export function quotesForDoubled(removed: string, replacement: string): number {
 }
 
 /** Sink kinds text is safe for after one given text was replaced. */
-export function cleanedByDoubling(has: (character: string) => boolean, replacement: string): number {
+export function cleanedByDoubling(
+  has: (character: string) => boolean,
+  replacement: string,
+  isBackslashed: boolean,
+): number {
   if (has("'") && SHELL_QUOTE.test(replacement)) return SHELL;
   if (has("'") && replacement === "''") return QUOTED;
-  if (has('"') && (replacement === '""' || replacement === '\\"')) return QUOTED;
+  if (has('"') && replacement === '""') return QUOTED;
+  if (has('"') && replacement === '\\"') return isBackslashed ? QUOTED : QUOTED & ~SQL;
   return has('`') && replacement === '``' ? sinkBit('sql') : 0;
 }
 

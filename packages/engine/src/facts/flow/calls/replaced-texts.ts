@@ -63,8 +63,9 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
     const left = removed === '/' && !by.includes('\\') ? NOT_BY_REPLACING & ~sinkBits(['path']) : NOT_BY_REPLACING;
     taint = cleaned(taint, (cleanedByAbsence(removed) & ~left) | climbs);
   } else if (removed !== undefined && by !== undefined) {
-    const quoted = (receiver.traits & BACKSLASHED) === 0 ? 0 : cleanedByQuoting(removed, by);
-    taint = cleaned(taint, quoted | cleanedByDoubling((character) => character === removed, by));
+    const isDoubled = (receiver.traits & BACKSLASHED) !== 0;
+    const quoted = isDoubled ? cleanedByQuoting(removed, by) : 0;
+    taint = cleaned(taint, quoted | cleanedByDoubling((character) => character === removed, by, isDoubled));
     quotes = quotesForDoubled(removed, by);
   }
   if (replacement?.shape?.kind === 'function')
