@@ -1,21 +1,23 @@
 import type { FileCheck } from '../../check.ts';
-import { NOSQL_SINKS, REDIS_SINKS } from '../../knowledge/sinks/query.ts';
+import type { Flow } from '../../facts/flow/flow-facts.ts';
+import { DATABASE_SCRIPT_SINKS, NOSQL_SINKS, REDIS_SINKS } from '../../knowledge/sinks/query.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 export const check: FileCheck = {
   id: 'data-handling-nosql-injection',
   title: 'Untrusted object in a document database query',
-  severity: 'medium',
+  severity: 'high',
   kind: 'vuln',
   confidence: 'medium',
   since: '0.1.0',
   cwe: [943],
   why: `
     A body parser turns \`password[$ne]=x\` into an object with an operator in it. Where a text was meant, the database
-    then reads a condition that is true for everybody, and the login is open.`,
+    then reads a condition that is true for everybody, and the login is open. What stands in \`$where\` is worse: the database
+    runs it as JavaScript, and there a plain text does the harm.`,
   fix: 'Turn each value into the type you mean before the query (`String(req.body.name)`), or validate the body with a schema.',
   blindSpots: 'A method is taken for a query where a database driver is imported or the receiver comes from one.',
-  wants: { sinks: [...NOSQL_SINKS, ...REDIS_SINKS] },
+  wants: { sinks: [...NOSQL_SINKS, ...REDIS_SINKS, ...DATABASE_SCRIPT_SINKS] },
   examples: {
     bad: [
       {
@@ -60,6 +62,28 @@ export const check: FileCheck = {
               return {'ok': found is not None}`,
       },
       {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          import { MongoClient } from 'mongodb';
+          import { z } from 'zod';
+          const users = new MongoClient(process.env.MONGO_URL).db('shop').collection('users');
+          const server = new McpServer({ name: 'users', version: '1.0.0' });
+          server.tool('older', { age: z.string() }, async ({ age }) => users.find(«{ $where: \`this.age > \${age}\` }»).toArray());
+          server.tool('count', { test: z.string() }, async ({ test }) =>
+            users.aggregate(«[{ $match: { $expr: { $function: { body: String(test), args: [], lang: 'js' } } } }]»).toArray());`,
+      },
+      {
+        'older.py': `
+          import pymongo
+          from flask import Flask, request
+          app = Flask(__name__)
+          users = pymongo.MongoClient().shop.users
+
+          @app.route('/older')
+          def older():
+              return str(list(users.find(«{'$where': 'this.age > ' + str(request.args['age'])}»)))`,
+      },
+      {
         'search.js': `
           const express = require('express');
           const mongoose = require('mongoose');
@@ -75,6 +99,18 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          import { MongoClient } from 'mongodb';
+          import { z } from 'zod';
+          const users = new MongoClient(process.env.MONGO_URL).db('shop').collection('users');
+          const server = new McpServer({ name: 'users', version: '1.0.0' });
+          server.tool('older', { age: z.number(), name: z.string() }, async ({ age, name }) => {
+            await users.find({ $where: \`this.age > \${age}\` }).toArray();
+            return users.find({ $where: 'this.age > this.limit', name }).toArray();
+          });`,
+      },
       {
         'users.go': `
           package users
@@ -130,8 +166,17 @@ export const check: FileCheck = {
   },
 
   *find({ flows }) {
+    const scripts = flows.filter(isScript);
+    const told = new Set(scripts.map(placeOf));
     yield* sightFlows(
-      flows.filter(({ spec }) => !REDIS_SINKS.includes(spec)),
+      scripts,
+      'high',
+      ['tool', 'remote', 'model'],
+      ({ source, callee }) =>
+        `The JavaScript that ${callee}() has the database run holds ${source.what}; ${controllerOf(source.kind)} can change what it does.`,
+    );
+    yield* sightFlows(
+      flows.filter((flow) => !REDIS_SINKS.includes(flow.spec) && !told.has(placeOf(flow))),
       'medium',
       ['tool', 'remote', 'model'],
       ({ source, callee }) =>
@@ -146,3 +191,12 @@ export const check: FileCheck = {
     );
   },
 };
+
+/** Of JavaScript in a question. */
+function isScript({ spec }: Flow): boolean {
+  return DATABASE_SCRIPT_SINKS.includes(spec);
+}
+
+function placeOf({ call }: Flow): string {
+  return `${call.file}:${call.start}`;
+}

@@ -49,6 +49,24 @@ const MONGO_METHODS = [
   'bulkWrite',
   'mapReduce',
 ];
+const MONGO_PYTHON_METHODS = [
+  'find',
+  'find_one',
+  'find_one_and_update',
+  'find_one_and_delete',
+  'update_one',
+  'update_many',
+  'delete_one',
+  'delete_many',
+  'replace_one',
+  'count_documents',
+  'aggregate',
+  'find_one_and_replace',
+  'find_raw_batches',
+  'aggregate_raw_batches',
+  'find_one_or_404',
+  'map_reduce',
+];
 /** Take the field first, then the conditions. */
 const SECOND = new Set(['distinct']);
 
@@ -92,24 +110,13 @@ export const NOSQL_SINKS: readonly SinkSpec[] = [
     shallow: true,
     wholeOnly: true,
   })),
-  ...[
-    'find',
-    'find_one',
-    'find_one_and_update',
-    'find_one_and_delete',
-    'update_one',
-    'update_many',
-    'delete_one',
-    'delete_many',
-    'replace_one',
-    'count_documents',
-    'aggregate',
-    'find_one_and_replace',
-    'find_raw_batches',
-    'aggregate_raw_batches',
-    'find_one_or_404',
-    'map_reduce',
-  ].map((method): SinkSpec => ({ kind: 'nosql', languages: PYTHON, method, evidence: MONGO_PYTHON, arguments: [0] })),
+  ...MONGO_PYTHON_METHODS.map((method): SinkSpec => ({
+    kind: 'nosql',
+    languages: PYTHON,
+    method,
+    evidence: MONGO_PYTHON,
+    arguments: [0],
+  })),
   ...['query', 'scan'].map((method): SinkSpec => ({
     kind: 'nosql',
     languages: PYTHON,
@@ -117,6 +124,31 @@ export const NOSQL_SINKS: readonly SinkSpec[] = [
     evidence: ['boto3'],
     arguments: [],
     keywords: ['QueryFilter', 'ScanFilter', 'FilterExpression', 'KeyConditionExpression', '**'],
+  })),
+];
+
+/** Where a question to MongoDB holds JavaScript that the database runs. */
+const SCRIPT_PLACES = ['$where', '$expr.$function.body', '$and.$where', '$or.$where', '$nor.$where'];
+const DATABASE_SCRIPTS: readonly string[] = [...SCRIPT_PLACES, ...SCRIPT_PLACES.map((place) => `$match.${place}`)];
+
+/** What a document database is told to run: that it is text is no remedy there. */
+export const DATABASE_SCRIPT_SINKS: readonly SinkSpec[] = [
+  ...MONGO_METHODS.map((method): SinkSpec => ({
+    kind: 'code',
+    languages: SCRIPT,
+    method,
+    evidence: MONGO_SCRIPT,
+    arguments: [],
+    keywords: DATABASE_SCRIPTS,
+  })),
+  { kind: 'code', languages: SCRIPT, method: '$where', evidence: MONGO_SCRIPT, arguments: [0] },
+  ...MONGO_PYTHON_METHODS.map((method): SinkSpec => ({
+    kind: 'code',
+    languages: PYTHON,
+    method,
+    evidence: MONGO_PYTHON,
+    arguments: [],
+    keywords: DATABASE_SCRIPTS,
   })),
 ];
 
