@@ -29,7 +29,7 @@ export const PYTHON_AGENTS: readonly EntryWiring[] = [
     ...TOOL,
     as: 'decorator',
     methods: ['tool', 'tool_plain'],
-    receivers: ['pydantic_ai.Agent()'],
+    receivers: ['pydantic_ai.Agent()', 'pydantic_ai.FunctionToolset()', 'pydantic_ai.toolsets.FunctionToolset()'],
     parameters: [DATA],
   },
   {
@@ -59,8 +59,9 @@ export const PYTHON_AGENTS: readonly EntryWiring[] = [
       'google.adk.tools',
       'autogen_core.tools',
       'camel.toolkits',
+      'pydantic_ai',
     ],
-    properties: ['func', 'coroutine', 'fn', 'async_fn'],
+    properties: ['func', 'coroutine', 'fn', 'async_fn', 'function'],
     parameters: [DATA],
   },
   {
@@ -88,6 +89,7 @@ export const PYTHON_AGENTS: readonly EntryWiring[] = [
       'ReAct',
       'GenerativeModel',
       'GenerateContentConfig',
+      'FunctionToolset',
       'bind_tools',
     ],
     receivers: [
@@ -120,9 +122,10 @@ export const JAVASCRIPT_AGENTS: readonly EntryWiring[] = [
     ...TOOL,
     framework: 'ai sdk',
     as: 'call',
-    methods: ['tool', 'createTool'],
+    methods: ['tool', 'dynamicTool', 'createTool'],
     receivers: [
       'ai.tool',
+      'ai.dynamicTool',
       '@mastra/core/tools.createTool',
       '@langchain/core/tools.tool',
       'langchain.tool',
