@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import type { Span } from '../../facts/span.ts';
 import { lineAt } from '../../facts/text/lines.ts';
+import { isOnlyRefused } from '../../facts/acts/refused-lists.ts';
 import { isCode } from '../../inventory/language.ts';
 import { isLookedFor } from '../../knowledge/looked-for.ts';
 
@@ -90,6 +91,14 @@ export const check: FileCheck = {
         'threats.rs':
           'Threat { pattern: r"(curl|wget).*-d.*\\.ssh/(id_rsa|id_ed25519)" },\nThreat { pattern: r"(cat|grep).*(/etc/passwd|/etc/shadow)" },\n',
       },
+      {
+        'pack.js': `
+          const NEVER = ['.ssh/id_rsa', '.aws/credentials', '.netrc'];
+          for (const name of fs.readdirSync(folder)) {
+            if (NEVER.some((one) => name.endsWith(one))) continue;
+            add(fs.readFileSync(path.join(folder, name)));
+          }`,
+      },
       { 'ssh.py': 'key = open(os.path.expanduser("~/.ssh/id_rsa")).read()\n' },
       {
         'guard.go': `
@@ -119,6 +128,7 @@ export const check: FileCheck = {
         }),
       )
       .filter(({ at }) => !isLookedFor(text, at.start) && !COMMENT.test(lineAt(text, at.start)))
+      .filter(({ at }) => !isOnlyRefused(text, at.start))
       .toSorted((a, b) => a.at.start - b.at.start);
     const near = seen.filter((one) =>
       seen.some((other) => other.what !== one.what && Math.abs(other.at.start - one.at.start) < NEAR),
