@@ -21,7 +21,9 @@ test('what a list holds is passed over or refused', () => {
   ])
     assert.ok(isRefused(`${LIST}${use}\n`), use);
   assert.ok(isRefused('const NEVER = new Set([".netrc", ".aws/credentials"]);\nif (NEVER.has(name)) return null;\n'));
-  assert.ok(isRefused('const NEVER = [/\\.ssh\\/id_/, /.aws\\/credentials$/];\nif (NEVER.some((re) => re.test(f))) throw f;\n'));
+  assert.ok(
+    isRefused('const NEVER = [/\\.ssh\\/id_/, /.aws\\/credentials$/];\nif (NEVER.some((re) => re.test(f))) throw f;\n'),
+  );
   for (const use of [
     'if any(path.endswith(one) for one in NEVER):\n    raise ValueError(path)',
     'if path.is_file() and not any(path.endswith(one) for one in NEVER):\n    add(path)',
@@ -58,5 +60,7 @@ test('a list by which is chosen what to take refuses nothing', () => {
     'for one in NEVER:\n    send(open(home + one).read())',
   ])
     assert.ok(!isRefused(`${TUPLE}${use}\n`), use);
-  assert.ok(!isRefused(`const NEVER = [];\nconst TAKEN = ['.aws/credentials'];\nif (NEVER.includes(name)) continue;\n`));
+  assert.ok(
+    !isRefused(`const NEVER = [];\nconst TAKEN = ['.aws/credentials'];\nif (NEVER.includes(name)) continue;\n`),
+  );
 });

@@ -24,7 +24,8 @@ const IF = /(?:^|[^\w$])(?:if|elif|unless)\b(?<said>[^\n;{}]{0,200})$/;
 const REFUSES =
   /^[\s:{]{0,40}(?:continue\b|next\b|break\b|throw\b|raise\b|(?:process|sys)\.exit\(|return(?:\s{1,3}(?:false|null|undefined|None|False|nil)\b|\s{0,3}(?:[;}]|$)))/m;
 /** `for (const entry of NEVER) if (path.endsWith(entry)) throw …`. */
-const EACH = /(?:^|[\n;{}])\s{0,60}for\b[\s(]{1,3}(?:(?:const|let|var)\s{1,3})?(?<each>\w{1,40})\s{1,3}(?:of|in)\s{1,3}$/;
+const EACH =
+  /(?:^|[\n;{}])\s{0,60}for\b[\s(]{1,3}(?:(?:const|let|var)\s{1,3})?(?<each>\w{1,40})\s{1,3}(?:of|in)\s{1,3}$/;
 /** `const isSecret = (path) =>`, `return` in `function isSecret(path) {` and `def is_secret(path):`. */
 const PREDICATE =
   /(?:(?:const|let|var)\s{1,3}(?<arrow>[\w$]{1,60})\s{0,3}=\s{0,3}\(?[^()\n=]{0,60}\)?\s{0,3}=>\s{0,3}|(?:function|def)\s{1,3}(?<named>[\w$]{1,60})\s{0,2}\([^()\n]{0,100}\)[^\n{:]{0,40}[{:]\s{0,40}return\s{1,3})(?:\(\s{0,3})?$/;
@@ -46,9 +47,7 @@ function areUsesRefused(
   isRefused: (text: string, at: number, end: number) => boolean,
 ): boolean {
   const uses = placesOf(text, name).filter((at) => at !== defined);
-  return (
-    uses.length > 0 && uses.length <= MOST_USES && uses.every((at) => isRefused(text, at, at + name.length))
-  );
+  return uses.length > 0 && uses.length <= MOST_USES && uses.every((at) => isRefused(text, at, at + name.length));
 }
 
 function areRefused(text: string, at: number, end: number): boolean {
@@ -81,7 +80,10 @@ function isEachRefused(after: string, each: string): boolean {
   ).exec(after)?.[0];
   if (tested === undefined || !new RegExp(String.raw`\b${each}\b`).test(tested)) return false;
   const open = after.indexOf('if') + 'if'.length;
-  return !/^\s{0,3}\(?\s{0,3}(?:!|not\b)/.test(after.slice(open)) && REFUSES.test(after.slice(endOfCondition(after, open, open)));
+  return (
+    !/^\s{0,3}\(?\s{0,3}(?:!|not\b)/.test(after.slice(open)) &&
+    REFUSES.test(after.slice(endOfCondition(after, open, open)))
+  );
 }
 
 /** Where what depends on a condition begins. */

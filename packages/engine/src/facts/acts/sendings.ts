@@ -10,6 +10,7 @@ import {
 } from '../../knowledge/private-data.ts';
 import type { Act } from './act.ts';
 import type { Definitions } from './definitions.ts';
+import { pinsItsDownload } from './pinned-downloads.ts';
 import type { Scene, Site } from './scene.ts';
 import { carriesFile } from './sent-files.ts';
 import { isKeyDropped, isWalletKey, isWalletOpener, WALLET_KEY } from './sent-keys.ts';
@@ -178,7 +179,8 @@ function factsSent(scene: Scene, { site, told, isShady, isBot }: Sending): reado
 }
 
 /** Whom the code talks to, where that alone is telling. */
-function contacts({ definitions, runsAtInstall, mayRunAtInstall }: Scene, sending: Sending): readonly Act[] {
+function contacts(scene: Scene, sending: Sending): readonly Act[] {
+  const { definitions, runsAtInstall, mayRunAtInstall } = scene;
   const { site, direct, told, isShady, isBot } = sending;
   const isPrivate =
     (HIDDEN_ADDRESS.test(direct) && !GIVEN_DATA.test(site.callee)) ||
@@ -196,6 +198,7 @@ function contacts({ definitions, runsAtInstall, mayRunAtInstall }: Scene, sendin
   if (!runsAtInstall && !mayRunAtInstall) return [];
   if (RELEASE_HOSTS.test(told) || (mayRunAtInstall && FORGES.test(told)) || (address === undefined && !isLookup(site)))
     return [];
+  if (pinsItsDownload(scene)) return [];
   const contact = make('install-contact', site, `Installing talks to ${hostOf(address)}.`, 'medium');
   return [{ ...contact, onlyAtInstall: mayRunAtInstall }];
 }
