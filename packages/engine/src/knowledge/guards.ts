@@ -245,3 +245,10 @@ export const ALLOW_LIST_NAMES: RegExp =
 /** Calls that make an error, and never answer with none. */
 export const ERROR_MAKERS =
   /^(?:errors\.New|fmt\.Errorf|github\.com\/pkg\/errors\.(?:New|Errorf)|golang\.org\/x\/xerrors\.(?:New|Errorf)|google\.golang\.org\/grpc\/status\.(?:Error|Errorf)|github\.com\/(?:labstack\/echo(?:\/v\d)?\.NewHTTPError|gofiber\/fiber(?:\/v\d)?\.NewError))\(\)$/;
+
+/** Functions and methods that take one thing after the other of what they are given or called on: keys of a dictionary. */
+export const GOES_THROUGH: ReadonlySet<string> = new Set(
+  'join keys items entries list tuple set frozenset sorted reversed enumerate zip map filter extend getOwnPropertyNames'.split(
+    ' ',
+  ),
+);

@@ -1,8 +1,10 @@
+import { GOES_THROUGH } from '../../../knowledge/guards.ts';
 import type { Call, Expression } from '../../ir/ir.ts';
 import { superMember } from '../evaluation/classes.ts';
 import { evaluateItems } from '../evaluation/items.ts';
 import { readMember } from '../evaluation/members.ts';
 import { withProvedMembers } from '../evaluation/proved-members.ts';
+import { withProvedTaken } from '../guards/taken.ts';
 import type { Machine } from '../machine/machine.ts';
 import { hasProofs } from '../machine/scope.ts';
 import { lookUp } from '../modules/modules.ts';
@@ -35,17 +37,26 @@ export function openSite(machine: Machine, node: Call): CallSite {
   const evaluated = evaluateArguments(machine, node);
   const given = value.shape?.kind === 'function' ? handedOn(machine, node, value.shape, evaluated) : evaluated;
   const spelled = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
+  const takes = value.shape?.kind !== 'function' && hasProofs(machine.scope) && GOES_THROUGH.has(spelled);
   const segment = value.name?.segment;
   return {
     node,
     callee: value,
     name: value.name,
     method: segment === undefined || segment === '()' ? spelled : segment,
-    receiver,
+    receiver:
+      takes && callee.kind === 'member' && receiver ? withProvedTaken(machine, callee.object, receiver) : receiver,
     receiverNode: callee.kind === 'member' ? callee.object : undefined,
-    given,
+    given: takes ? takenOf(machine, node, given) : given,
     rejected,
   };
+}
+
+/** What a function that goes through its arguments is given, with what was proved of each thing it takes. */
+function takenOf(machine: Machine, node: Call, given: Arguments): Arguments {
+  if (node.arguments.length !== given.items.length) return given;
+  const items = given.items.map((value, index) => withProvedTaken(machine, node.arguments[index], value));
+  return items.every((item, index) => item === given.items[index]) ? given : { ...given, items };
 }
 
 /** `$run = 'as' . 'sert'; $run($text)`: what is called has another name than the variable. */

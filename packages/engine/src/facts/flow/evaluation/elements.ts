@@ -2,6 +2,7 @@ import { LEADS_TO_PROTOTYPE } from '../../../knowledge/prototype-keys.ts';
 import { TYPED_KEYS } from '../../../knowledge/python/behaviours.ts';
 import { OWN_ARGUMENTS } from '../../../knowledge/sources.ts';
 import type { Expression, Slice } from '../../ir/ir.ts';
+import { withProvedTaken } from '../guards/taken.ts';
 import type { Machine } from '../machine/machine.ts';
 import { memberName, parseName, resultName } from '../names/names.ts';
 import { anyTool } from '../values/choices.ts';
@@ -148,7 +149,8 @@ export function anyItem(machine: Machine, iterated: Value, node: Expression): Va
   const own = callSpecial(machine, iterated, '__iter__', []);
   if (own !== undefined) return anyElement(own);
   const { isPython } = machine.module;
-  if (name === undefined || shape !== undefined || taint !== undefined) return anyTaken(iterated, isPython);
+  if (name === undefined || shape !== undefined || taint !== undefined)
+    return anyTaken(isPython ? withProvedTaken(machine, node, iterated) : iterated, isPython);
   for (const part of [PIECES, '[]']) {
     const member = memberName(machine.module.names, name, part);
     if (member?.model?.source !== undefined) return readMember(machine, iterated, part, node);

@@ -2,8 +2,8 @@ import type { Expression, Statement } from '../../ir/ir.ts';
 import { checkLoopBound } from '../collected/loop-bounds.ts';
 import { keepOuter, outerSince, refineEachAddress } from '../guards/addresses.ts';
 import { refine } from '../guards/guards.ts';
-import { cleanItems } from '../guards/quantifiers.ts';
 import { refineRemoved } from '../guards/removed-characters.ts';
+import { cleanEachOf, withProvedTaken } from '../guards/taken.ts';
 import { leaveMarks } from '../machine/branches.ts';
 import { leaveFound } from '../machine/flags.ts';
 import { captureSince, markOf, mergeCaptures, replay, takeBack } from '../machine/journal.ts';
@@ -76,7 +76,7 @@ export function executeLoop(machine: Machine, statement: Loop): boolean {
     // Who passes over an inside machine refuses nothing to what comes behind the loop.
     const isFilter = skips && !statement.body.some(refuses);
     keepOuter(machine, asked, isFilter ? [] : outerSince(machine, asked));
-    if (proved !== 0) cleanItems(machine, statement.iterable, proved);
+    if (proved !== 0) cleanEachOf(machine, statement.iterable, proved);
     if (iterated !== undefined && iterated.taint === undefined) refineRemoved(machine, statement, iterated);
   }
   return true;
@@ -106,11 +106,11 @@ function refuses(statement: Statement): boolean {
 }
 
 /**
- * Sink kinds that the item of a loop is safe for at the end of its body: every item came so far, or the loop was left. One
- * that was given another value on the way says nothing of the items.
+ * Sink kinds that the item of a loop has become safe for at the end of its body: every item came so far, or the loop was
+ * left. One that was given another value on the way says nothing of the items.
  */
 function provedOfItem(before: Taint | undefined, after: Taint | undefined): number {
-  return before?.trail !== undefined && before.trail === after?.trail ? cleanOf(after) : 0;
+  return before?.trail !== undefined && before.trail === after?.trail ? cleanOf(after) & ~cleanOf(before) : 0;
 }
 
 function taintAt(machine: Machine, target: Loop['target']): Taint | undefined {
@@ -119,7 +119,7 @@ function taintAt(machine: Machine, target: Loop['target']): Taint | undefined {
 
 /** What the target of a loop takes: items, or keys where the loop runs over keys. */
 function iterationValue(machine: Machine, iterated: Value, node: Expression, overKeys: boolean): Value {
-  return overKeys ? anyKey(iterated) : anyItem(machine, iterated, node);
+  return overKeys ? anyKey(withProvedTaken(machine, node, iterated)) : anyItem(machine, iterated, node);
 }
 
 /** Keeps what was written up to a `break` or `continue` for where the loop, or its next pass, goes on. */

@@ -1,6 +1,7 @@
 import type { Expression, Statement } from '../../ir/ir.ts';
 import { enterTool } from '../entries/tool-dispatch.ts';
-import { refine, refineCase } from '../guards/guards.ts';
+import { refineCase } from '../guards/comparisons.ts';
+import { refine } from '../guards/guards.ts';
 import { leaveMarks, settle } from '../machine/branches.ts';
 import { leaveFound } from '../machine/flags.ts';
 import { markOf, mergeBranch, takeBack, type Capture } from '../machine/journal.ts';

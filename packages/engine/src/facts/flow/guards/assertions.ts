@@ -4,7 +4,7 @@ import type { Machine } from '../machine/machine.ts';
 import { sinkBits } from '../values/kinds.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { isHollow } from './hollow-bodies.ts';
-import { cleanItems } from './quantifiers.ts';
+import { cleanItems } from './taken.ts';
 
 const asserted = new WeakMap<FunctionIr, readonly number[]>();
 

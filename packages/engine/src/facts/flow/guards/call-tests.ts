@@ -25,6 +25,7 @@ import { holdPending, validatedBy } from './pending.ts';
 import { refineEvery } from './quantifiers.ts';
 import { refineNoneOf } from './refused-characters.ts';
 import { refineSameSecret } from './secret-comparisons.ts';
+import { refineNoneLeft, refineSubsetCall } from './set-tests.ts';
 import { refineSome } from './some-tests.ts';
 import { refineContains, refineNotPrefix, refinePattern, refinePrefix } from './text-tests.ts';
 import { cleanMembers } from './member-proofs.ts';
@@ -139,6 +140,15 @@ function refineMethod(machine: Machine, test: Call, { object, property: method }
     case 'some':
       if (first !== undefined && truth) refineSome(machine, object, first);
       if (first !== undefined && !truth) refineNone(machine, test, object, first);
+      return;
+    case 'issubset':
+    case 'isSubsetOf':
+    case 'issuperset':
+    case 'isSupersetOf':
+      if (truth) refineSubsetCall(machine, test);
+      return;
+    case 'difference':
+      if (!truth && machine.module.isPython) refineNoneLeft(machine, test);
       return;
     case 'every':
       if (first !== undefined && truth) refineEvery(machine, object, first, true);

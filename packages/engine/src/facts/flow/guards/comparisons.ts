@@ -86,3 +86,9 @@ export function refineCommonPath(machine: Machine, test: Comparison): void {
   }
 }
 const COMMON: ReadonlySet<string> = new Set(['commonpath', 'commonprefix']);
+
+/** In a case of a switch the subject is one of the values. */
+export function refineCase(machine: Machine, subject: Expression, values: readonly Expression[]): void {
+  if (values.length === 0 || !values.every((value) => value.kind === 'literal')) return;
+  clean(machine, subject, ALL_SINKS);
+}

@@ -24,6 +24,7 @@ import { countedIn, emptyBy, refineUnmarked, refineUnmarkedBy } from './marks.ts
 import { refineOtherKey } from './own-keys.ts';
 import { refineFound, refineFoundBy } from './found-flags.ts';
 import { harmOf } from './same-texts.ts';
+import { refineNoneLeft, refineWithin } from './set-tests.ts';
 import { refineEmpty, refineSifted } from './empty-answers.ts';
 import { countedBy, holdPending } from './pending.ts';
 import { refineNeither } from './refused-characters.ts';
@@ -72,6 +73,9 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
     }
     case 'assign':
       refine(machine, test.value, truth, references);
+      return;
+    case 'binary':
+      if (!truth && machine.module.isPython) refineNoneLeft(machine, test);
       return;
     case 'name': {
       const about = findSlot(machine.scope, test.name)?.value.about;
@@ -179,6 +183,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     return;
   }
   refineSize(machine, test, truth);
+  refineWithin(machine, test, truth);
   if (truth) refineList(machine, test);
   if (right.kind === 'literal' && right.value === 0 && EMPTY_WHEN[operator] === truth) refineCounted(machine, left);
   refineWord(machine, test, truth);
@@ -289,10 +294,4 @@ function isFixedName(value: Value): boolean {
 /** `for (const known of ['a', 'b'])`: one of the constants, whichever. */
 function isOneOfSome(value: Value): boolean {
   return !value.isConstant && value.taint === undefined && isFixed(value);
-}
-
-/** In a case of a switch the subject is one of the values. */
-export function refineCase(machine: Machine, subject: Expression, values: readonly Expression[]): void {
-  if (values.length === 0 || !values.every((value) => value.kind === 'literal')) return;
-  clean(machine, subject, ALL_SINKS);
 }

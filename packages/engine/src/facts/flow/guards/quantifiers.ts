@@ -3,7 +3,7 @@ import type { Comprehension, Expression } from '../../ir/ir.ts';
 import { assign } from '../evaluation/assignment.ts';
 import { anyItem } from '../evaluation/elements.ts';
 import { perhaps } from '../machine/branches.ts';
-import { markOf, takeBack, write } from '../machine/journal.ts';
+import { markOf, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { makeScope, ownSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
@@ -11,12 +11,14 @@ import { anyElement } from '../values/join.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf } from '../values/taint.ts';
-import { itemsOf, safer, shaped, type Value } from '../values/values.ts';
+import type { Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { refineListedHost } from './allowed-hosts.ts';
 import { clean } from './cleaning.ts';
 import { cleanedByMatch } from './patterns.ts';
+import { isDifference, refineNoneLeft } from './set-tests.ts';
 import { refineOfOne } from './some-tests.ts';
+import { cleanEachOf, keyedIn } from './taken.ts';
 import { refineEachPattern } from './text-tests.ts';
 
 /** `any(p.startswith(root) for root in roots)`. */
@@ -51,7 +53,7 @@ export function refineAll(machine: Machine, { body, generators: [generator] }: C
   machine.scope = outer;
   takeBack(machine.journal, mark);
   // What may be a text has characters for items, and an allow-list of those says nothing of the place they lead to.
-  if (item.taint !== undefined) cleanItems(machine, iterable, value.shape?.kind === 'list' ? bits : bits & ~PLACES);
+  if (item.taint !== undefined) cleanEachOf(machine, iterable, value.shape?.kind === 'list' ? bits : bits & ~PLACES);
 }
 const PLACES = sinkBits(['path', 'module', 'url', 'redirect', 'argument']) | NO_WAY_UP | NOT_FROM_ROOT;
 
@@ -71,17 +73,20 @@ function charactersIn(machine: Machine, test: Expression, name: string): string 
 
 /** `items.every((item) => /^[a-z]+$/.test(item))`; `items.some(…)` was not true of any. */
 export function refineEvery(machine: Machine, items: Expression, callback: Expression, truth: boolean): void {
-  if (items.kind !== 'name' && items.kind !== 'member') return;
+  if (items.kind !== 'name' && items.kind !== 'member' && keyedIn(items) === undefined) return;
   const { shape, name } = machine.run.evaluate(machine, callback);
   const element = anyElement(machine.run.evaluate(machine, items));
   if (element.taint === undefined) return;
   const judged = truth ? VALIDATORS[name?.text ?? ''] : undefined;
-  if (judged !== undefined) cleanItems(machine, items, sinkBits(judged));
-  if (shape?.kind === 'function') cleanItems(machine, items, provedBy(machine, shape, element, truth));
+  const bits =
+    (judged === undefined ? 0 : sinkBits(judged)) |
+    (shape?.kind === 'function' ? provedBy(machine, shape, element, truth) : 0);
+  cleanEachOf(machine, items, bits);
 }
 
-/** `[item for item in items if not is_name(item)]`, `items.filter((item) => !isName(item))`: those picked out of a list. */
+/** `[item for item in items if not is_name(item)]`, `items.filter((item) => !isName(item))`, `set(items) - NAMES`: those picked out of a list. */
 export function isSifting(node: Expression): boolean {
+  if (isDifference(node)) return true;
   if (node.kind === 'call') return calledName(node.callee) === 'filter' && node.callee.kind === 'member';
   return node.kind === 'comprehension' && node.generators.length === 1 && node.generators[0]?.conditions.length === 1;
 }
@@ -89,6 +94,10 @@ export function isSifting(node: Expression): boolean {
 /** None was picked out: what picks them is not true of any item. */
 export function refineNonePicked(machine: Machine, node: Expression): void {
   if (!isSifting(node)) return;
+  if (isDifference(node)) {
+    refineNoneLeft(machine, node);
+    return;
+  }
   if (node.kind === 'comprehension') {
     const [condition] = node.generators[0]?.conditions ?? [];
     if (condition !== undefined) refineAll(machine, { ...node, body: condition }, false);
@@ -102,14 +111,4 @@ export function refineNonePicked(machine: Machine, node: Expression): void {
 export function provedBy(machine: Machine, test: FunctionShape, item: Value, truth = true): number {
   const outcome = perhaps(machine, () => machine.run.invoke(machine, test, [item]));
   return (truth ? outcome.whenTrue : outcome.whenFalse)[0] ?? 0;
-}
-
-/** Marks what a list holds as safe for some kinds of sink. */
-export function cleanItems(machine: Machine, node: Expression, bits: number): void {
-  clean(machine, node, bits);
-  const { shape } = machine.run.evaluate(machine, node);
-  if (shape?.kind !== 'list' || bits === 0) return;
-  const { items, rest } = itemsOf(shape);
-  const proved = { kind: 'items', items: items.map((item) => safer(item, bits)) } as const;
-  write(machine.journal, shape.slot, shaped({ ...proved, rest: rest === undefined ? undefined : safer(rest, bits) }));
 }
