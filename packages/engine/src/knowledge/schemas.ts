@@ -70,6 +70,10 @@ export const TYPES_OF_SEVERAL: ReadonlySet<string> = new Set(
 );
 export const TYPES_OF_EITHER: ReadonlySet<string> = new Set(['Union', 'Optional']);
 
+/** Types of Python whose values are text, or addresses in pieces, and no objects of operators. */
+export const TEXT_TYPES_OF_PYTHON: RegExp =
+  /^(?:pydantic\.)?(?:str|bytes|EmailStr|StrictStr|StrictBytes|SecretStr|AnyUrl|AnyHttpUrl|HttpUrl)$/;
+
 /** Calls of Pydantic that make types whose values are numbers or dates. */
 export const NARROW_TYPE_CALLS: ReadonlySet<string> = new Set(['conint', 'confloat', 'condecimal', 'condate']);
 
@@ -86,6 +90,10 @@ export const TYPE_VALIDATORS: ReadonlyMap<string, 'before' | 'after' | 'instead'
 export const MODEL_PARSERS: ReadonlySet<string> = new Set(
   'model_validate model_validate_json model_validate_strings parse_obj parse_raw'.split(' '),
 );
+/** What the body of such a model says of the model itself. */
+export const MODEL_SETTINGS: ReadonlySet<string> = new Set(['model_config', 'Config']);
+/** Methods of such an object that make a dictionary of its fields. */
+export const MODEL_DUMPS: ReadonlySet<string> = new Set(['model_dump', 'dict']);
 /** The same of an adapter, which is made of a type. */
 export const ADAPTER_PARSERS: ReadonlySet<string> = new Set(['validate_python', 'validate_json', 'validate_strings']);
 export const TYPE_ADAPTER = 'pydantic.TypeAdapter()';

@@ -80,6 +80,16 @@ export const TIDIED_PATHS: ReadonlySet<string> = new Set(['net/http.Request().UR
 export const TEXT_PARTS: RegExp =
   /^(?:(?:express\.Request|fastify\.FastifyRequest|hapi\.Request|http\.IncomingMessage)\(\)|koa\.Context\(\)(?:\.request)?)\.(?:params|headers|url|originalUrl|path|host|hostname)(?:\.|$)/;
 
+/** Parts of a request of Python whose members are text each; all of them together have names that the sender chose. */
+export const TEXT_RECORDS: RegExp =
+  /^(?:flask\.request\.(?:args|form|values|cookies|headers|view_args)|django\.http\.HttpRequest\(\)\.(?:GET|POST|COOKIES|META|headers|query_params)|starlette\.requests\.Request\(\)\.(?:query_params|path_params|headers|cookies)|aiohttp\.web\.Request\(\)\.(?:query|match_info|headers|cookies)|bottle\.request\.(?:query|forms|headers|cookies))$/;
+/** Methods that read one of them. */
+export const TEXT_READS: ReadonlySet<string> = new Set(['get', 'getlist', 'getall', 'getone', 'pop']);
+/** Methods that hand out all of them. */
+export const RECORD_METHODS: ReadonlySet<string> = new Set(
+  'to_dict dict copy items lists values listvalues keys multi_items deepcopy'.split(' '),
+);
+
 /** Parts of a request that its route decides, where the route has no placeholder. */
 export const FIXED_BY_ROUTE: ReadonlySet<string> = new Set(['flask.request.path']);
 

@@ -12,6 +12,7 @@ import { registerHandlers } from '../entries/wiring.ts';
 import { offerWritten } from '../entries/written-tools.ts';
 import { callSuper } from '../evaluation/classes.ts';
 import { forgetMerged } from '../evaluation/lapsed-proofs.ts';
+import { asTextOfRecord } from '../evaluation/named-members.ts';
 import { callPage } from '../evaluation/page-reads.ts';
 import { changedMembers } from '../evaluation/proved-members.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -150,7 +151,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
     callModel(machine, site) ??
     callEmitter(machine, site) ??
     callMethod(machine, site);
-  if (value === undefined) return callUnknown(machine, spoken, registered);
+  if (value === undefined) return asTextOfRecord(site, callUnknown(machine, spoken, registered));
   if (isInTheDark(machine, site) && site.given.items.some((item) => deepTaint(item) !== undefined))
     machine.work.lostTaint = true;
   return value;

@@ -1,3 +1,4 @@
+import { MODEL_DUMPS } from '../../../knowledge/schemas.ts';
 import type { Machine } from '../machine/machine.ts';
 import { isModel } from '../schemas/models.ts';
 import { isSetting, keepsOthers } from '../schemas/open-models.ts';
@@ -11,7 +12,7 @@ import { mergeEntries } from './dictionaries.ts';
 import { first, type Behaviour } from './given.ts';
 
 /** `model.model_dump()`, `point._asdict()`. */
-const DUMPS: ReadonlySet<string> = new Set(['model_dump', 'dict', '_asdict']);
+const DUMPS: ReadonlySet<string> = new Set([...MODEL_DUMPS, '_asdict']);
 /** `point._replace(x=1)`, `model.model_copy(update={…})`. */
 const COPIES: ReadonlySet<string> = new Set(['_replace', 'model_copy', 'copy']);
 const DEEPEST = 3;

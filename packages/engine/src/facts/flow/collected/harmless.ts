@@ -4,9 +4,9 @@ import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { SinkKind, SinkSpec } from '../flow-facts.ts';
 import type { Machine } from '../machine/machine.ts';
-import { OPERATOR_BITS, sourceBit } from '../values/kinds.ts';
+import { OPERATOR_BITS, sinkBits, sourceBit } from '../values/kinds.ts';
 import { decidesHost, textOf } from '../values/leads.ts';
-import { bitsOf, unite, type Taint } from '../values/taint.ts';
+import { bitsOf, soiled, unite, type Taint } from '../values/taint.ts';
 import { ASKED_MARK, BASE_MARK, BUILT_TEXT, RESOLVED, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { contentType } from '../values/content.ts';
@@ -169,7 +169,14 @@ export function queryTaint(value: Value, depth = 0): Taint | undefined {
   if (value.shape?.kind !== 'object' || depth > DEEPEST_QUERY) return deepTaint(value);
   let taint = unite(value.taint, deepTaint(value.shape.rest.value));
   for (const [key, slot] of value.shape.entries)
-    if (key !== '$eq') taint = unite(taint, queryTaint(slot.value, depth + 1));
+    if (key !== '$eq') taint = unite(taint, asRun(key, queryTaint(slot.value, depth + 1)));
   return taint;
 }
 const DEEPEST_QUERY = 4;
+
+/** `{ $where: text }`: the database runs the text, and it is enough that it is one. */
+function asRun(key: string, taint: Taint | undefined): Taint | undefined {
+  return key === '$where' || key === '$function' ? soiled(taint, NOSQL_BITS, CODE_BITS) : taint;
+}
+const NOSQL_BITS = sinkBits(['nosql']);
+const CODE_BITS = sinkBits(['code']);

@@ -1,5 +1,5 @@
 import { INJECTED_TYPES } from '../../../knowledge/python/entry-points.ts';
-import type { ParameterRole } from '../../../knowledge/entry-points.ts';
+import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Parameter } from '../../ir/ir.ts';
 import { annotatedItem, annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
 import { GUESSED } from '../evaluation/named-members.ts';
@@ -197,7 +197,7 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   const record = recordValue(machine, handler, parameter, tainted(taintFrom(source)));
   if (record !== undefined) return record;
   const sent = tainted(taintFrom(source, bits));
-  const value = handler.module.isPython
+  const value = checksTypes(registration.wiring, handler)
     ? whereWritten(machine, handler, () => checkedValue(machine, parameter, parameter.defaultValue, sent))
     : sent;
   // `@api_view()`: the address is written where the view is not.
@@ -205,6 +205,12 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   if (isRoutedElsewhere) return routedPart(machine, handler, parameter, value);
   return parameter.rest === 'map' && handler.module.isPython ? partsOf([path], value) : value;
 }
+
+/** Routes and tools of Python are given what their types say; what is called from afar may be given anything. */
+function checksTypes({ what, framework }: EntryWiring, { module }: FunctionShape): boolean {
+  return module.isPython && (CHECKED_CALLS.has(what) || framework === 'fastapi');
+}
+const CHECKED_CALLS: ReadonlySet<EntryWiring['what']> = new Set(['route', 'tool', 'resource', 'prompt']);
 
 /** The name of a class, not one of the words of the language for a kind of value. */
 export function isClassType(annotation: string | undefined): boolean {

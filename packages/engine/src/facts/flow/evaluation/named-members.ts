@@ -10,20 +10,25 @@ import {
   OWN_PLACES,
   TIDIED_PATHS,
   SENT_FILES,
+  RECORD_METHODS,
   TEXT_PARTS,
+  TEXT_READS,
+  TEXT_RECORDS,
   UPLOAD_PLACES,
   UPLOADS,
   WITHOUT_LINE_BREAKS,
 } from '../../../knowledge/sources.ts';
 import type { Pattern } from '../../ir/ir.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
 import { isSentByAdministrators } from '../entries/administrators.ts';
 import { type Machine, spanOf } from '../machine/machine.ts';
 import { memberName, type QualifiedName } from '../names/names.ts';
 import { constraintBits } from '../schemas/rails-routes.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
+import { deepTaint } from '../values/deep-taint.ts';
 import { cleaned, taintFrom } from '../values/taint.ts';
-import { ASKED_MARK, BEHIND_BASE, makeValue, NETLOC, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
+import { ASKED_MARK, BEHIND_BASE, makeValue, NETLOC, RESOLVED, safer, UNKNOWN, type Value } from '../values/values.ts';
 import { carriedUnder } from './carried.ts';
 import { pathOf } from './member-paths.ts';
 import { readPage } from './page-reads.ts';
@@ -138,7 +143,20 @@ export function safeAtSource(name: QualifiedName | undefined): number {
   if (OWN_PATHS.has(name.text)) return MODULE_BITS;
   if (SENT_FILES.test(name.text)) return FILE_BITS;
   if (WITHOUT_LINE_BREAKS.has(name.text)) return LINE_BITS;
+  if (isTextOfRecord(name)) return TEXT_BITS;
   return OWN_PLACES.has(name.text) ? REDIRECT_BITS : asText;
+}
+
+/** `request.args['name']`. */
+function isTextOfRecord({ parent, segment }: QualifiedName): boolean {
+  return parent !== undefined && TEXT_RECORDS.test(parent.text) && !RECORD_METHODS.has(segment) && segment !== '()';
+}
+
+/** `request.args.get('name')`: what is read of such a record is text, unless something else stands in for it. */
+export function asTextOfRecord({ method, receiver, given }: CallSite, value: Value): Value {
+  if (value.taint === undefined || !TEXT_READS.has(method) || !TEXT_RECORDS.test(receiver?.name?.text ?? ''))
+    return value;
+  return given.items.slice(1).some((item) => deepTaint(item) !== undefined) ? value : safer(value, TEXT_BITS);
 }
 
 /** `params[:file].path`: only a file that was sent has one. */

@@ -1,13 +1,12 @@
+import { MODEL_SETTINGS } from '../../../knowledge/schemas.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { ClassShape } from '../values/shapes.ts';
 
 const DEEPEST = 6;
-/** Where a model of pydantic says how it is made, in the new way and in the old one. */
-const SETTINGS: ReadonlySet<string> = new Set(['model_config', 'Config']);
 
 /** Whether a field of a class only says how its objects are made. */
 export function isSetting(name: string): boolean {
-  return SETTINGS.has(name);
+  return MODEL_SETTINGS.has(name);
 }
 
 /** Whether a model keeps what none of its fields names: `model_config = ConfigDict(extra='allow')`, here or above. */

@@ -2,21 +2,25 @@ import { NARROW_CONVERTERS, ROUTE_MARKS, SLUG_PATTERN } from '../../../knowledge
 import type { Parameter } from '../../ir/ir.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
 import { calledName } from '../names/names.ts';
-import { ALL_SINKS, NOT_FROM_ROOT } from '../values/kinds.ts';
+import { ALL_SINKS, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 
-/** Sink kinds that a part of an address is safe for, by what its route lets through: `<int:id>`, `{id:int}`, `(?P<id>\d+)`. */
+/**
+ * Sink kinds that a part of an address is safe for, by what its route lets through: `<int:id>`, `{id:int}`,
+ * `(?P<id>\d+)`. It is text, but for what a converter of the project makes of it.
+ */
 export function routeBits(path: string, name: string): number {
   if (name === '' || !path.includes(name)) return 0;
   const group = path.indexOf(`(?P<${name}>`);
-  if (group >= 0) return matched(groupAt(path, group + name.length + 5));
+  if (group >= 0) return TEXT_BITS | matched(groupAt(path, group + name.length + 5));
   for (const [, before, after] of path.matchAll(PLACEHOLDERS)) {
     // `<int:id>` of Flask and Django, `<id:int>` of Sanic and Bottle, `{id:int}` of Starlette.
     const converter = after === name ? before : before === name ? after : undefined;
-    if (converter !== undefined) return ANY_TEXT.test(converter) ? NOT_FROM_ROOT : converterBits(converter);
+    if (converter !== undefined) return ANY_TEXT.test(converter) ? TEXT_BITS | NOT_FROM_ROOT : converterBits(converter);
   }
-  return isOnePiece(path, name) ? NOT_FROM_ROOT : 0;
+  return isOnePiece(path, name) ? TEXT_BITS | NOT_FROM_ROOT : 0;
 }
 
+const TEXT_BITS = sinkBits(['nosql']);
 const ANY_TEXT = /^(?:str|string)$/;
 
 /** What a route calls the part that fills a parameter: `@PathVariable("file") String name`. */
@@ -49,10 +53,11 @@ const PLACEHOLDERS = /[<{]([^<>{}:]{1,80}(?:\([^()]{0,200}\))?):([^<>]{1,80}?)[>
 
 function converterBits(converter: string): number {
   if (NARROW_CONVERTERS.test(converter)) return ALL_SINKS;
-  if (converter === 'slug') return cleanedByMatch(SLUG_PATTERN, '', { start: false, end: false });
+  if (converter === 'path') return TEXT_BITS;
+  if (converter === 'slug') return TEXT_BITS | cleanedByMatch(SLUG_PATTERN, '', { start: false, end: false });
   // Others are words of the framework, and let through what they like.
   const pattern = /^(?:re:)?(.*[\\[(+*].*)$/s.exec(converter)?.[1];
-  return pattern === undefined ? 0 : matched(pattern);
+  return pattern === undefined ? 0 : TEXT_BITS | matched(pattern);
 }
 
 function matched(pattern: string | undefined): number {

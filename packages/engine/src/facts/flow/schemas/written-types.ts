@@ -1,4 +1,10 @@
-import { NARROW_TYPE_CALLS, TYPE_VALIDATORS, TYPES_OF_EITHER, TYPES_OF_SEVERAL } from '../../../knowledge/schemas.ts';
+import {
+  NARROW_TYPE_CALLS,
+  TEXT_TYPES_OF_PYTHON,
+  TYPE_VALIDATORS,
+  TYPES_OF_EITHER,
+  TYPES_OF_SEVERAL,
+} from '../../../knowledge/schemas.ts';
 import type { Call, Expression } from '../../ir/ir.ts';
 import { annotationBits, isNarrowType } from '../evaluation/annotations.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
@@ -8,7 +14,7 @@ import { whereWritten } from '../machine/where-written.ts';
 import { lookUp } from '../modules/modules.ts';
 import { calledName } from '../names/names.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { ALL_SINKS } from '../values/kinds.ts';
+import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf, soiled } from '../values/taint.ts';
 import { makeList, safer, shaped, tainted, type Value } from '../values/values.ts';
@@ -40,6 +46,7 @@ interface Reading {
 }
 
 const DEEPEST_TYPE = 8;
+const TEXT_BITS = sinkBits(['nosql']);
 
 function ofType(reading: Reading, node: Expression, given: Value): Value {
   if (reading.depth > DEEPEST_TYPE) return given;
@@ -68,6 +75,7 @@ function ofName(reading: Reading, node: Expression, given: Value): Value {
   if (isNarrowType(path)) return safer(given, ALL_SINKS);
   const { shape } = node.kind === 'name' ? lookUp(machine, path, undefined) : machine.run.evaluate(machine, node);
   if (shape?.kind === 'class') return make(shape, given) ?? safer(given, annotationBits(machine, path));
+  if (TEXT_TYPES_OF_PYTHON.test(path)) return safer(given, TEXT_BITS);
   const alias = aliasedType(machine, path);
   return alias === undefined ? given : whereWritten(machine, alias.module, () => ofType(reading, alias.type, given));
 }
@@ -104,7 +112,7 @@ function ofCall(reading: Reading, node: Call, given: Value): Value {
   const [first, second] = node.arguments;
   if (name === 'NewType') return second === undefined ? given : ofType(reading, second, given);
   if (TYPES_OF_SEVERAL.has(name)) return first === undefined ? given : several(ofType(reading, first, given));
-  return safer(given, patternIn(reading.machine, node));
+  return safer(given, patternIn(reading.machine, node) | (name === 'constr' ? TEXT_BITS : 0));
 }
 
 /** `Annotated[str, Field(pattern=…), AfterValidator(slug)]`: one after the other. */
