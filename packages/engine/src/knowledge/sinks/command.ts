@@ -4,6 +4,7 @@ import { GO_COMMAND_SINKS } from '../go/sinks.ts';
 import { JAVA_COMMAND_SINKS } from '../java/sinks.ts';
 import { PHP_COMMAND_SINKS } from '../php/sinks.ts';
 import { RUBY_COMMAND_SINKS, RUBY_SHELLS } from '../ruby/sinks.ts';
+import { CONTAINER_COMMANDS } from './container-commands.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { STARTED_SERVERS } from './mcp-clients.ts';
 import { RUST_COMMAND_SINKS } from '../rust/sinks.ts';
@@ -200,6 +201,7 @@ export const COMMAND_SINKS: readonly SinkSpec[] = [
   ...RUST_COMMAND_SINKS,
   ...STARTED_SERVERS,
   ...FED_COMMANDS,
+  ...CONTAINER_COMMANDS,
   ...SCRIPT_SHELLS.map((callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, arguments: [0] })),
   ...SCRIPT_PROGRAMS.flatMap((callee): SinkSpec[] => [
     { kind: 'command', languages: SCRIPT, callee, program: true },

@@ -89,6 +89,9 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     ...membersOf('sqlite3.Database()', 'run', 'all', 'get', 'each', 'exec', 'prepare'),
     ...membersOf('better-sqlite3()', 'prepare', 'exec'),
     ...membersOf('duckdb.Database()', 'run', 'all', 'each', 'exec', 'prepare'),
+    ...['DuckDBInstance.create().connect()', 'DuckDBConnection.create()'].flatMap((made) =>
+      membersOf(`@duckdb/node-api.${made}`, 'run', 'runAndRead', 'runAndReadUntil', 'prepare'),
+    ),
     ...membersOf('sqlite.open()', 'run', 'all', 'get', 'each', 'exec', 'prepare'),
     ...membersOf('sqlite.DatabaseSync()', 'prepare', 'exec'),
     ...membersOf('sql().Database()', 'run', 'exec', 'prepare', 'each'),
@@ -111,6 +114,14 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     'alasql',
     'node-jt400.pool().query',
   ].map((callee): SinkSpec => ({ kind: 'sql', languages: SCRIPT, callee, arguments: [0], shallow: true })),
+  ...['runAndReadAll', 'streamAndRead', 'streamAndReadAll', 'streamAndReadUntil'].map((method): SinkSpec => ({
+    kind: 'sql',
+    languages: SCRIPT,
+    method,
+    evidence: ['@duckdb/node-api'],
+    arguments: [0],
+    shallow: true,
+  })),
   ...BY_ROWS.map((method): SinkSpec => ({
     kind: 'sql',
     languages: SCRIPT,

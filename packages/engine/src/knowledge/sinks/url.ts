@@ -341,6 +341,8 @@ export const URL_SINKS: readonly SinkSpec[] = [
     'requests.Session().request',
     'httpx.request',
     'httpx.stream',
+    'httpx.Request',
+    'requests.Request',
     'httpx.Client().request',
     'httpx.AsyncClient().request',
     'httpx.AsyncClient().stream',

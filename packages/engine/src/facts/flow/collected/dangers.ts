@@ -27,7 +27,8 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
     yield { value: site.receiver, node: site.receiverNode ?? site.node };
   }
   if (spec.program === true) {
-    yield* programDangers(site, spec.arguments?.[0] ?? 0);
+    if (spec.keywords === undefined) yield* programDangers(site, spec.arguments?.[0] ?? 0);
+    else for (const { value, node } of namedDangers(site, spec)) yield* wordDangers(value, node);
     return;
   }
   if (spec.options !== undefined) {
@@ -43,7 +44,7 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
     yield* rawDangers(site);
     return;
   }
-  const { given, node } = site;
+  const { given } = site;
   const positions = spec.arguments ?? (spec.receiver === true || spec.keywords !== undefined ? [] : undefined);
   if (positions === undefined) {
     for (const [index, value] of given.items.entries()) yield { value, node: argumentNode(site, index) };
@@ -61,16 +62,28 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
         };
     }
   }
+  if (spec.keywords === undefined) return;
+  for (const danger of namedDangers(site, spec)) {
+    if (danger.isKeyword && isWordList(spec, danger.value)) yield* wordDangers(danger.value, danger.node);
+    else yield danger;
+  }
+}
+
+/** What is given by name: `cmd=x`, and `{ cmd: x }` among the arguments. */
+function* namedDangers(site: CallSite, spec: SinkSpec): Generator<Danger & { readonly isKeyword: boolean }> {
+  const { given, node } = site;
   for (const keyword of spec.keywords ?? []) {
     const direct = given.keywords.get(keyword);
     if (direct !== undefined) {
       const written = node.keywords?.find((entry) => entry.name === keyword)?.value ?? node;
-      if (isWordList(spec, direct)) yield* wordDangers(direct, written);
-      else yield { value: keyword === '**' ? withTaint(direct, anyKey(direct).taint) : direct, node: written };
+      // Whoever chooses names that nobody declared chooses no more than those.
+      const value = keyword === '**' ? withTaint(direct, anyKey(direct).taint) : direct;
+      yield { value, node: written, isKeyword: true };
     }
     for (const [index, item] of given.items.entries()) {
       if (index === spec.body) continue;
-      for (const value of entriesAt(item, keyword.split('.'))) yield { value, node: argumentNode(site, index) };
+      for (const entry of entriesAt(item, keyword.split('.')))
+        yield { value: entry, node: argumentNode(site, index), isKeyword: false };
     }
   }
 }
