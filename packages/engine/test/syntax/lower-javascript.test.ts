@@ -188,9 +188,9 @@ const TYPESCRIPT: readonly (readonly [title: string, source: string, expected: s
     ['let x = 1', 'fn f() {}', 'let N = {"x": x, "f": f}'].join('\n'),
   ],
   [
-    'types leave nothing behind',
+    'types leave nothing behind, but for what a variable is declared to be',
     'const a = b as unknown as string; c!.d!(e satisfies F); f<T>(g); function h(this: Foo, a?: number) {} let t: string | undefined; type X = { a: 1 }; interface I {} declare const z: any; function over(a: string): void;',
-    ['let a = b', 'c.d(e)', 'f(g)', 'fn h(a: number) {}', 'let t = undefined'].join('\n'),
+    ['let a = b', 'c.d(e)', 'f(g)', 'fn h(a: number) {}', 'let t: string | undefined = undefined'].join('\n'),
   ],
   [
     'parameter properties are assigned, annotations and decorators kept',
@@ -236,8 +236,8 @@ async function javascript(source: string): ReturnType<typeof parseFile> {
   return parseFile('a.js', 'javascript', source);
 }
 
-function imported({ module, symbol, local }: Import): string {
-  return `${module} ${symbol} ${local}`.trimEnd();
+function imported({ module, symbol, local, isType }: Import): string {
+  return `${module} ${symbol} ${local}${isType === true ? ' (type)' : ''}`.trimEnd();
 }
 function exported({ name, module, local, value }: Export): string {
   return [name, module ? `from ${module}` : '', local ?? '', value ? `= ${value.kind}` : ''].filter(Boolean).join(' ');
@@ -344,15 +344,15 @@ describe('lowering of TypeScript', () => {
     assert.deepEqual(kinds, ['await', 'await', 'call', 'member', 'member']);
   });
 
-  it('type-only imports and exports are left out', async () => {
+  it('imports that mean types alone say so, exports of types are left out', async () => {
     const { ir } = await parseFile(
       'a.ts',
       'typescript',
-      `import x = require('y'); import type T from 't'; import { type U, v, type as w } from 'u';
+      `import type T from 't'; import x = require('y'); import { type U, v, type as w } from 'u';
        export type { V }; export { type W, k }; export type Z = 1; export namespace O { export const p = 1 } export = main;`,
     );
 
-    assert.deepEqual(ir.imports.map(imported), ['y * x', 'u v v', 'u type w']);
+    assert.deepEqual(ir.imports.map(imported), ['t default T (type)', 'y * x', 'u U U (type)', 'u v v', 'u type w']);
     assert.deepEqual(ir.exports.map(exported), ['k k', 'O O', 'default main']);
   });
 });

@@ -164,7 +164,9 @@ export function openWorld(
   let imported: ReadonlySet<string | null> | undefined;
   /** What the file in hand imports is one step away, whoever asks for it first. */
   function isImportedHere(path: string): boolean {
-    imported ??= new Set(state.ir.imports.map(({ module }) => resolve(state, module)));
+    imported ??= new Set(
+      state.ir.imports.filter(({ isType }) => isType !== true).map(({ module }) => resolve(state, module)),
+    );
     return imported.has(path);
   }
 

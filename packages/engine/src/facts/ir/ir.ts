@@ -36,6 +36,8 @@ export interface Import {
    */
   readonly local: string;
   readonly at: Offset;
+  /** Only a type is meant: nothing of the module runs because of it. */
+  readonly isType?: true;
 }
 
 /** One name that a module gives to others. */

@@ -21,6 +21,7 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
   const known = names.models.typeNames.get(identifier);
   if (known !== undefined) return named(parseName(names, known));
   const [first = '', ...rest] = identifier.split('.');
+  if (isOwnType(machine, first)) return undefined;
   const value = lookUp(machine, first, undefined);
   // A class without a package around it is called as the file calls it.
   const isClass = machine.module.traits.findsBy === 'class' && machine.module.imports.has(first);
@@ -30,6 +31,12 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
   if (TYPES_ONLY.has(value.name.root)) return undefined;
   const text = [value.name.text, ...rest].join('.');
   return named(resultName(names, parseName(names, text)));
+}
+
+/** A type of the repository's own, imported as nothing but that: its file need not be read to know that it names no library. */
+function isOwnType({ module, world }: Machine, local: string): boolean {
+  const binding = module.imports.get(local);
+  return binding?.isType === true && world.resolve(module, binding.module) !== null;
 }
 
 /** What `list[UploadFile]` says that each of several is. */

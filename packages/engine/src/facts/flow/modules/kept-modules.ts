@@ -113,7 +113,9 @@ function bindingsOf(ir: ParsedFile['ir'], text: string): Bindings {
   const imports = new Map<string, Import>();
   const importedModules = new Set<string>();
   for (const entry of listed) {
-    if (entry.local !== '' && !imports.has(entry.local)) imports.set(entry.local, entry);
+    const known = imports.get(entry.local);
+    if (entry.local !== '' && (known === undefined || (known.isType === true && entry.isType !== true)))
+      imports.set(entry.local, entry);
     importedModules.add(MODULE_NAMES[family](entry.module));
   }
   const isCommon =

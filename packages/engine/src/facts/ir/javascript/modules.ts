@@ -58,9 +58,16 @@ const LOADERS: ReadonlySet<string> = new Set([
   'process.getBuiltinModule',
 ]);
 
-/** Every form of `import`; those of types leave nothing. */
+/** Every form of `import`; those of types say what annotations mean. */
 export function lowerImport(lowering: Lowering, node: number): void {
-  if (childOfType(lowering, node, 'type') >= 0 || childOfType(lowering, node, 'typeof') >= 0) return;
+  const from = lowering.imports.length;
+  lowerBindings(lowering, node);
+  if (childOfType(lowering, node, 'type') < 0 && childOfType(lowering, node, 'typeof') < 0) return;
+  const { imports } = lowering;
+  for (const binding of imports.splice(from)) if (binding.local !== '') imports.push({ ...binding, isType: true });
+}
+
+function lowerBindings(lowering: Lowering, node: number): void {
   const at = startOf(lowering, node);
   const required = childOfType(lowering, node, 'import_require_clause');
   const holder = required < 0 ? node : required;
@@ -95,11 +102,12 @@ function importBindings(lowering: Lowering, clause: number, module: string): voi
 function importNames(lowering: Lowering, list: number, module: string): void {
   const { field } = lowering;
   for (let child = firstPart(lowering, list); child >= 0; child = nextPart(lowering, list, child)) {
-    if (typeName(lowering, child) !== 'import_specifier' || isTypeOnly(lowering, child)) continue;
+    if (typeName(lowering, child) !== 'import_specifier') continue;
     const symbol = keyText(lowering, childAt(lowering, child, field.name));
     const alias = childAt(lowering, child, field.alias);
     const local = alias < 0 ? symbol : textOf(lowering, alias);
-    lowering.imports.push({ module, symbol, local, at: startOf(lowering, child) });
+    const binding = { module, symbol, local, at: startOf(lowering, child) };
+    lowering.imports.push(isTypeOnly(lowering, child) ? { ...binding, isType: true } : binding);
   }
 }
 
