@@ -1,6 +1,7 @@
 import { LIMITS } from '../machine/budget.ts';
 import type { QualifiedName } from '../names/names.ts';
 import { decidedBy } from '../values/leads.ts';
+import { endsOptions } from '../values/option-ends.ts';
 import { otherParts, taintedParts, taintKey } from '../values/tainted-parts.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { itemsOf, makeObject, makeSlot, makeValue, tainted, type Value } from '../values/values.ts';
@@ -104,7 +105,7 @@ function isTainted(value: Value): boolean {
 
 /**
  * Forgets constants, then shapes, once a function has been interpreted in many contexts. Calls without outside data
- * can only differ in constants: few of them are worth another look.
+ * can only differ in constants: few of them are worth another look. What ends the options of a program stays what it is.
  */
 export function widened(given: Arguments, contexts: number, tainted: boolean): Arguments {
   const limits = tainted ? LIMITS.taintedContexts : LIMITS.plainContexts;
@@ -116,12 +117,12 @@ export function widened(given: Arguments, contexts: number, tainted: boolean): A
 }
 
 function withoutConstant(value: Value): Value {
-  return value.isConstant ? tainted(value.taint) : value;
+  return value.isConstant && !endsOptions(value) ? tainted(value.taint) : value;
 }
 
 function taintOnly(value: Value): Value {
   const { shape, taint } = value;
-  if (isCode(value)) return value;
+  if (isCode(value) || endsOptions(value)) return value;
   if (shape?.kind === 'object' && taint === undefined) return taintedEntries(shape, value.name);
   return makeValue(deepTaint(value), value.name, undefined, value.traits, decidedBy(value.prefix));
 }

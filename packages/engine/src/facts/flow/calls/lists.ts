@@ -6,6 +6,7 @@ import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { anyTaken } from '../values/keys.ts';
 import { LONGEST_MADE, noteCopied, noteWritten } from '../values/cost.ts';
 import { extendLead, textOf } from '../values/leads.ts';
+import { asArguments, endsOptions, isEnded } from '../values/option-ends.ts';
 import { unite } from '../values/taint.ts';
 import {
   constantValue,
@@ -30,21 +31,26 @@ function setItems(
   list: ListShape,
   items: readonly Value[],
   rest: Value | undefined,
-  told?: ItemsShape['told'],
+  { told, isEnded: isOver }: Pick<ItemsShape, 'told' | 'isEnded'> = {},
 ): void {
   noteCopied(items.length);
-  write(machine.journal, list.slot, shaped({ kind: 'items', items, rest, told }));
+  write(machine.journal, list.slot, shaped({ kind: 'items', items, rest, told, isEnded: isOver }));
 }
 
 const LONGEST = 256;
 
-function append(machine: Machine, list: ListShape, added: readonly Value[]): void {
-  const { items, rest, told } = itemsOf(list);
+function append(machine: Machine, list: ListShape, given: readonly Value[]): void {
+  const known = itemsOf(list);
+  const { items, rest, told } = known;
+  const wasEnded = isEnded(known);
+  const added = asArguments(given, wasEnded);
+  const isOver = wasEnded || added.some(endsOptions);
   if (rest === undefined && items.length + added.length <= LONGEST) {
-    setItems(machine, list, [...items, ...added], undefined);
+    setItems(machine, list, [...items, ...added], undefined, { isEnded: isOver });
     return;
   }
-  setItems(machine, list, items, joinAll(rest === undefined ? added : [rest, ...added]), toldIn(added, told));
+  const further = joinAll(rest === undefined ? added : [rest, ...added]);
+  setItems(machine, list, items, further, { told: toldIn(added, told), isEnded: isOver });
 }
 
 /** Methods of lists and sets. */

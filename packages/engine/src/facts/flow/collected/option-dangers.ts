@@ -3,6 +3,7 @@ import type { Expression } from '../../ir/ir.ts';
 import { argumentAt, argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { RiskyProgram } from '../flow-facts.ts';
 import { textOf } from '../values/leads.ts';
+import { endsOptions } from '../values/option-ends.ts';
 import { itemsOf, type Value } from '../values/values.ts';
 
 /** Options that take the next argument, whatever it begins with. */
@@ -28,7 +29,7 @@ export function* optionDangers(
   const isContainer = CONTAINERS.test(name);
   for (const [index, value] of items.entries()) {
     const text = textOf(value);
-    if (text === '--' || text === '--end-of-options') return;
+    if (endsOptions(value)) return;
     if (isContainer && (SHELLS.test(text ?? '') || INTERPRETERS.test(text ?? ''))) return;
     if (isTaken(items, index, takes)) continue;
     if (text === undefined && isOpen(value)) yield { value, node: isProgram ? argumentNode(site, index) : list };

@@ -35,10 +35,10 @@ import { withProvedMembers } from './proved-members.ts';
 
 /** A list written out. */
 export function evaluateList(machine: Machine, node: ListLiteral): Value {
-  const { items, rest, lead } = evaluateItems(machine, node.items);
+  const { items, rest, lead, isBehind } = evaluateItems(machine, node.items);
   // `[...options, name]`: the name never stands first.
   const isFollowed = items.length === 0 && node.items.length > 1;
-  return shaped(makeList(isFollowed && lead !== undefined ? [lead] : items, rest));
+  return shaped(makeList(isFollowed && lead !== undefined ? [lead] : items, rest, undefined, undefined, isBehind));
 }
 
 /** Further entries of an object, and items of a list, are told apart no more. */

@@ -3,36 +3,32 @@ import type { Machine } from '../machine/machine.ts';
 import { joinValues } from '../values/join.ts';
 import { anyTaken } from '../values/keys.ts';
 import { noteCopied } from '../values/cost.ts';
-import { sinkBits } from '../values/kinds.ts';
-import { itemsOf, safer, type Value } from '../values/values.ts';
+import { asArgument, endsOptions, isEnded } from '../values/option-ends.ts';
+import { itemsOf, type Value } from '../values/values.ts';
 
 const MOST_ITEMS = 300;
-/** What stands behind it is no option of a program, also where the list is put behind others and nobody counts any more. */
-const END_OF_OPTIONS = '--';
-const ARGUMENT_BITS = sinkBits(['argument']);
 
 /** Values of list items or arguments, with spreads of known lists opened; `lead` is what stands first of an unknown one. */
 export function evaluateItems(
   machine: Machine,
   nodes: readonly Expression[],
-): { items: Value[]; rest: Value | undefined; lead: Value | undefined } {
+): { items: Value[]; rest: Value | undefined; lead: Value | undefined; isBehind: boolean } {
   const items: Value[] = [];
   let rest: Value | undefined;
   let lead: Value | undefined;
   let isBehind = false;
   for (const node of nodes) {
     if (node.kind !== 'spread') {
-      const given = machine.run.evaluate(machine, node);
-      // Among others it is no longer known how it begins.
-      const isNoOption = isBehind || /^[^-]/.test(given.prefix ?? '');
-      const value = isNoOption ? safer(given, ARGUMENT_BITS) : given;
-      isBehind ||= node.kind === 'literal' && node.value === END_OF_OPTIONS;
+      // Among others it is no longer known how it begins, nor what it stands behind.
+      const value = asArgument(machine.run.evaluate(machine, node), isBehind);
+      isBehind ||= endsOptions(value);
       if (rest === undefined && items.length < MOST_ITEMS) items.push(value);
       else rest = rest === undefined ? value : joinValues(rest, value, 2);
       continue;
     }
     const spread = machine.run.evaluate(machine, node.value);
     const known = spread.shape?.kind === 'list' && spread.taint === undefined ? itemsOf(spread.shape) : undefined;
+    isBehind ||= known !== undefined && isEnded(known);
     if (known !== undefined && rest === undefined) {
       ({ rest } = known);
       noteCopied(known.items.length);
@@ -46,5 +42,5 @@ export function evaluateItems(
     }
     if (items.length === 0) lead ??= rest;
   }
-  return { items, rest, lead };
+  return { items, rest, lead, isBehind };
 }

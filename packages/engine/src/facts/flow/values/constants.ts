@@ -24,6 +24,7 @@ import {
   WRITTEN_AS_DATA,
 } from './values.ts';
 import { deepTaint } from './deep-taint.ts';
+import { asArgument, asArguments, isEnded } from './option-ends.ts';
 import { unionOf } from './set-unions.ts';
 import { truthOf, isCertain, isFixed } from './truth.ts';
 
@@ -42,7 +43,7 @@ function foldBinary(operator: string, left: Value, right: Value): Value | undefi
     const second = itemsOf(right.shape);
     if (first.rest === undefined && left.taint === undefined && right.taint === undefined) {
       noteCopied(first.items.length + second.items.length);
-      const all = [...first.items, ...second.items];
+      const all = [...first.items, ...asArguments(second.items, isEnded(first))];
       if (all.length <= LONGEST_LIST) return shaped(makeList(all, second.rest));
       const further = [...all.slice(LONGEST_LIST), ...(second.rest === undefined ? [] : [second.rest])];
       return shaped(makeList(all.slice(0, LONGEST_LIST), joinAll(further)));
@@ -185,9 +186,13 @@ function listSum(left: Value, right: Value): Value | undefined {
   const isBehind = left.shape?.kind === 'list' && left.taint === undefined;
   if (!isBehind && right.shape?.kind !== 'list') return undefined;
   const known = isBehind && left.shape?.kind === 'list' ? itemsOf(left.shape) : { items: [], rest: anyElement(left) };
-  const behind = joinAll([...(known.rest === undefined ? [] : [known.rest]), anyElement(right)]);
+  const wasEnded = isEnded({ kind: 'items', ...known });
+  const added = asArgument(anyElement(right), wasEnded);
+  const behind = joinAll([...(known.rest === undefined ? [] : [known.rest]), added]);
+  const isOver = wasEnded || (right.shape?.kind === 'list' && isEnded(itemsOf(right.shape)));
   // Of a list nobody knows an item comes first all the same.
-  return shaped(makeList(known.items.length === 0 && known.rest !== undefined ? [known.rest] : known.items, behind));
+  const items = known.items.length === 0 && known.rest !== undefined ? [known.rest] : known.items;
+  return shaped(makeList(items, behind, undefined, undefined, isOver));
 }
 
 /** What Python makes of two lists, two sets or two dictionaries. */

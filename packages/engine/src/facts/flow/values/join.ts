@@ -1,6 +1,7 @@
 import { UPLOADS } from '../../../knowledge/sources.ts';
 import { noteCopied, noteLooked } from './cost.ts';
 import { decidedBy } from './leads.ts';
+import { isEnded } from './option-ends.ts';
 import { unite } from './taint.ts';
 import {
   BASE_MARK,
@@ -156,7 +157,7 @@ function joinShapes(a: Value, b: Value, depth: number): Shape | undefined {
   if (first.kind === 'items' && second.kind === 'items') return joinItems(first, second, depth);
   if (first.kind === 'list' && second.kind === 'list') {
     const items = joinItems(itemsOf(first), itemsOf(second), depth);
-    const joined = makeList(items.items, items.rest, items.told, items.head);
+    const joined = makeList(items.items, items.rest, items.told, items.head, items.isEnded);
     const from = longerOf(first, second);
     if (from !== undefined) joined.chosenFrom = from;
     return joined;
@@ -206,7 +207,8 @@ function joinItems(a: ItemsShape, b: ItemsShape, depth: number): ItemsShape {
   for (const item of b.items.slice(both)) rest = joinValues(rest, item, depth + 1);
   const told = bothTold(toldIn(a.items.slice(both), a.told), toldIn(b.items.slice(both), b.told));
   const head = both === 0 ? joinHeads(a, b, depth) : undefined;
-  return { kind: 'items', items, rest: rest === ABSENT ? undefined : rest, told, head };
+  const areEnded = isEnded(a) && isEnded(b);
+  return { kind: 'items', items, rest: rest === ABSENT ? undefined : rest, told, head, isEnded: areEnded };
 }
 
 /** `words = []`, filled in where all goes well: where there is a first word, it is that of the other list. */

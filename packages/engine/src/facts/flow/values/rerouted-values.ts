@@ -27,13 +27,13 @@ export function reroutedValue(value: Value, way: Rerouting, depth = 0): Value {
 function reroutedParts(shape: Shape, way: Rerouting, depth: number): Shape {
   const reroute = (value: Value): Value => reroutedValue(value, way, depth + 1);
   if (shape.kind === 'list') {
-    const { items, rest, told, head } = itemsOf(shape);
+    const { items, rest, told, head, isEnded } = itemsOf(shape);
     if (items.length > MOST_PARTS || shape.slot.born <= way.born) return shape;
     noteLooked(items.length);
     const others = items.map(reroute);
     const other = rest === undefined ? undefined : reroute(rest);
     const isSame = other === rest && others.every((value, index) => value === items[index]);
-    return isSame ? shape : { ...shape, slot: makeList(others, other, told, head).slot };
+    return isSame ? shape : { ...shape, slot: makeList(others, other, told, head, isEnded).slot };
   }
   if (shape.kind !== 'object' || shape.isRequest || shape.class !== undefined) return shape;
   if (shape.entries.size > MOST_PARTS || shape.rest.born <= way.born) return shape;

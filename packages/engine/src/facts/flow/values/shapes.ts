@@ -51,6 +51,8 @@ export interface ItemsShape {
   readonly head?: Value | undefined;
   /** Among the further ones: options that take code, each with what was put right behind it. */
   readonly told?: readonly (readonly [option: string, code: Value])[] | undefined;
+  /** Somewhere among the further ones a `--` ends the options: what is put behind them is none. */
+  readonly isEnded?: boolean | undefined;
 }
 
 /** Object, dictionary, map, instance: entries by key; `rest` stands for entries with unknown keys. */

@@ -196,8 +196,9 @@ export function makeList(
   rest?: Value,
   told?: ItemsShape['told'],
   head?: ItemsShape['head'],
+  isEnded?: boolean,
 ): ListShape {
-  return { kind: 'list', slot: makeSlot(shaped({ kind: 'items', items, rest, told, head })) };
+  return { kind: 'list', slot: makeSlot(shaped({ kind: 'items', items, rest, told, head, isEnded })) };
 }
 
 /** A new object without entries. */
