@@ -19,7 +19,7 @@ import { cleanedByMatch } from './patterns.ts';
 import { isDifference, refineNoneLeft } from './set-tests.ts';
 import { refineOfOne } from './some-tests.ts';
 import { cleanEachOf, keyedIn } from './taken.ts';
-import { refineEachPattern } from './text-tests.ts';
+import { refineEachPattern, refineEachPrefix } from './text-tests.ts';
 
 /** `any(p.startswith(root) for root in roots)`. */
 export function refineAny(machine: Machine, { body, generators: [generator] }: Comprehension): void {
@@ -30,6 +30,7 @@ export function refineAny(machine: Machine, { body, generators: [generator] }: C
   const elements = machine.run.evaluate(machine, generator.iterable);
   refineOfOne(machine, generator.target, anyItem(machine, elements, generator.iterable), body);
   refineEachPattern(machine, body, generator.target.name, generator.iterable);
+  refineEachPrefix(machine, body, generator.target.name, generator.iterable);
   refineListedHost(machine, body, generator.target.name, generator.iterable);
 }
 

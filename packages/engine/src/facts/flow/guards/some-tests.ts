@@ -11,6 +11,7 @@ import { makeValue, type Value } from '../values/values.ts';
 import { isConstantContainer } from './allow-lists.ts';
 import { refineListedHost } from './allowed-hosts.ts';
 import { clean } from './cleaning.ts';
+import { refineEachPrefix } from './text-tests.ts';
 
 /** `roots.some((root) => p.startsWith(root))`: whatever the callback proves of p holds. */
 export function refineSome(machine: Machine, list: Expression, callback: Expression): void {
@@ -28,7 +29,10 @@ export function refineSome(machine: Machine, list: Expression, callback: Express
   if (elements.taint !== undefined) return;
   const parameter = callback.function.parameters[0]?.target;
   refineOfOne(machine, parameter, elementOf(machine, list, elements), statement.value);
-  if (parameter?.kind === 'name') refineListedHost(machine, statement.value, parameter.name, list);
+  if (parameter?.kind === 'name') {
+    refineListedHost(machine, statement.value, parameter.name, list);
+    refineEachPrefix(machine, statement.value, parameter.name, list);
+  }
   if (parameter?.kind !== 'name' || !isConstantContainer(elements)) return;
   const { value } = statement;
   if (value.kind !== 'comparison' || !['==', '==='].includes(value.operator)) return;

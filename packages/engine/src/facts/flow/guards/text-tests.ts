@@ -77,19 +77,48 @@ export function refinePrefix(machine: Machine, text: Expression, root: Expressio
   const object = sameValue(withoutSeparator(text));
   const value = machine.run.evaluate(machine, object);
   if (value.taint === undefined) return;
-  const begun = root === undefined ? UNKNOWN : machine.run.evaluate(machine, root);
+  const roots = beginningsIn(root === undefined ? UNKNOWN : machine.run.evaluate(machine, root));
+  let bits = roots.length === 0 ? 0 : -1;
+  for (const begun of roots) bits &= prefixBits(machine, value, begun);
+  clean(machine, object, bits);
+  const [only, ...others] = roots;
+  const prefix = only === undefined || others.length > 0 ? undefined : textOf(only);
+  if (prefix !== undefined) noteProgram(machine, object, prefix);
+}
+
+/** `text.startswith(('a', 'b'))`: one of them, whichever. */
+function beginningsIn(value: Value): readonly Value[] {
+  if (value.shape?.kind !== 'list') return [value];
+  const { items, rest } = itemsOf(value.shape);
+  return rest === undefined ? items : [...items, rest];
+}
+
+/** Sink kinds that a text is safe for which begins with another one. */
+function prefixBits(machine: Machine, value: Value, begun: Value): number {
   const prefix = textOf(begun);
   const isFolder = !NO_FOLDER.test(prefix ?? 'root') && begun.prefix?.startsWith('..') !== true;
-  if (isFolder && !mayClimb(value)) clean(machine, object, PATH_BITS);
+  let bits = 0;
+  if (isFolder && !mayClimb(value)) bits |= PATH_BITS;
   else if (isFolder && prefix === undefined) noteOutwitted(machine, value);
-  if (prefix !== undefined && /^[^-]/.test(prefix)) clean(machine, object, ARGUMENT_BITS);
+  if (prefix === undefined) return bits;
+  if (/^[^-]/.test(prefix)) bits |= ARGUMENT_BITS;
   // Text of a list: what is parsed of it is as long as what was sent.
-  if (prefix === '[') clean(machine, object, SIZE_BITS);
-  if (prefix !== undefined) noteProgram(machine, object, prefix);
-  if (prefix !== undefined && /^https?:\/\/[^/]+\//.test(prefix)) clean(machine, object, URL_BITS);
+  if (prefix === '[') bits |= SIZE_BITS;
+  if (/^https?:\/\/[^/]+\//.test(prefix)) bits |= URL_BITS;
   // The data stands in the address itself, and nobody is asked for it.
-  if (prefix?.startsWith('data:') === true) clean(machine, object, ASKED_BITS);
+  if (prefix.startsWith('data:')) bits |= ASKED_BITS;
+  return bits;
 }
+
+/** `any(x.startswith(p) for p in PREFIXES)`, `PREFIXES.some((p) => x.startsWith(p))`: what each of them would prove. */
+export function refineEachPrefix(machine: Machine, test: Expression, item: string, list: Expression): void {
+  if (test.kind !== 'call' || test.callee.kind !== 'member' || !BEGINS.has(test.callee.property)) return;
+  const [prefix, ...others] = test.arguments;
+  if (prefix?.kind !== 'name' || prefix.name !== item || others.length > 0) return;
+  const { shape } = machine.run.evaluate(machine, list);
+  if (shape?.kind === 'list') refinePrefix(machine, test.callee.object, list);
+}
+const BEGINS: ReadonlySet<string> = new Set(['startsWith', 'startswith']);
 
 /** `(path + sep).startsWith(root)`: so that the folder itself passes too. */
 function withoutSeparator(text: Expression): Expression {
@@ -107,8 +136,8 @@ const NO_FOLDER = /^[./\\]*$/;
 
 /** `path.relative(root, p).startsWith('..')` was false: p does not lie above the root. */
 export function refineNotPrefix(machine: Machine, object: Expression, start: Expression | undefined): void {
-  const given = start === undefined ? undefined : machine.run.evaluate(machine, start);
-  refineNotBegun(machine, object, given?.prefix);
+  const given = start === undefined ? UNKNOWN : machine.run.evaluate(machine, start);
+  for (const { prefix } of beginningsIn(given)) refineNotBegun(machine, object, prefix);
 }
 
 /** What a text proves by not beginning with another one. */
