@@ -4,6 +4,7 @@ import { LEADS_TO_PROTOTYPE } from '../../../knowledge/prototype-keys.ts';
 import { SINK_KINDS } from '../flow-facts.ts';
 import { HOST_SINKS, NO_WAY_UP, sinkBit, sinkBits } from '../values/kinds.ts';
 import { placeProofs } from './climbing-patterns.ts';
+import { refusedAhead, withoutLookarounds } from './lookarounds.ts';
 
 /** ASCII characters a class admits, as a table of 128 flags. */
 type Alphabet = Uint8Array;
@@ -23,12 +24,21 @@ export function cleanedByMatch(
   const endAnchored = anchors.end || /(?<!\\)\$$|\\[zZ]$/.test(bare);
   // With a choice outside any group, `a|b`, the anchors hold for one side only.
   if (!startAnchored || alternatives(body).length > 1) return 0;
-  const host = FIXED_ADDRESS.test(body) ? HOST_SINKS : LOCAL_PATH.test(body) ? sinkBit('redirect') : 0;
-  if (!endAnchored) return host;
-  const admitted = admittedBy(body);
-  if (admitted === undefined) return host | placeProofs(body);
-  const refused = ALL_BUT.test(body) ? cleanedWithout((character) => admitted[character.charCodeAt(0)] !== 1) : 0;
-  return host | cleanedByAlphabet(admitted) | placeProofs(body) | refused;
+  const open = withoutLookarounds(body) ?? body;
+  const host = FIXED_ADDRESS.test(open) ? HOST_SINKS : LOCAL_PATH.test(body) ? sinkBit('redirect') : 0;
+  if (!endAnchored) return host | refusedAhead(body, false);
+  const admitted = admittedBy(open);
+  const isOfOneLine = flags.includes('s') || (admitted !== undefined && holdsNoBreak(open, admitted));
+  const ahead = host | refusedAhead(body, isOfOneLine);
+  if (admitted === undefined) return ahead | placeProofs(body);
+  const refused = ALL_BUT.test(open) ? cleanedWithout((character) => admitted[character.charCodeAt(0)] !== 1) : 0;
+  return ahead | cleanedByAlphabet(admitted) | placeProofs(open) | refused;
+}
+
+/** Characters of other scripts break lines too, and only a class that says what it does not match admits them. */
+function holdsNoBreak(pattern: string, admitted: Alphabet): boolean {
+  const isOpen = /\[\^|\\[WDS]/.test(pattern);
+  return !isOpen && ['\n', '\r'].every((character) => admitted[character.charCodeAt(0)] !== 1);
 }
 
 /** `(^[a-z]+)$`: without a choice in it, a group is anchored where what stands first or last in it is. */
