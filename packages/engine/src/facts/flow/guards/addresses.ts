@@ -82,6 +82,27 @@ export function refineEachAddress(machine: Machine, iterable: Expression, body: 
   }
 }
 
+/** `any(ip.is_private for ip in addresses)` was false, `all(ip.is_global for …)` true: none of them is inside. */
+export function refineEachKind(
+  machine: Machine,
+  test: Expression,
+  item: string,
+  list: Expression,
+  truth: boolean,
+): void {
+  if (test.kind === 'unary') {
+    if (test.operator === 'not' || test.operator === '!') refineEachKind(machine, test.operand, item, list, !truth);
+  } else if (test.kind === 'logical') {
+    // Whatever else is asked beside it, each of both came out so.
+    if (test.operator !== (truth ? 'and' : 'or')) return;
+    for (const side of [test.left, test.right]) refineEachKind(machine, side, item, list, truth);
+  } else if (test.kind === 'member') {
+    const asked = test.object.kind === 'call' ? test.object.arguments[0] : test.object;
+    const isItem = asked?.kind === 'name' && asked.name === item;
+    if (isItem && test.property === (truth ? 'is_global' : 'is_private')) cleanAddress(machine, list);
+  }
+}
+
 /** An address is looked up from a host, a host read from a URL: their common source tells that they belong together. */
 export function cleanAddress(machine: Machine, node: Expression): void {
   const taint = deepTaint(machine.run.evaluate(machine, node));

@@ -24,7 +24,7 @@ import { countedIn, emptyBy, refineUnmarked, refineUnmarkedBy } from './marks.ts
 import { refineOtherKey } from './own-keys.ts';
 import { refineFound, refineFoundBy } from './found-flags.ts';
 import { harmOf } from './same-texts.ts';
-import { refineNoneLeft, refineWithin } from './set-tests.ts';
+import { refineWithin } from './set-tests.ts';
 import { refineEmpty, refineSifted } from './empty-answers.ts';
 import { countedBy, holdPending } from './pending.ts';
 import { refineNeither } from './refused-characters.ts';
@@ -75,7 +75,8 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       refine(machine, test.value, truth, references);
       return;
     case 'binary':
-      if (!truth && machine.module.isPython) refineNoneLeft(machine, test);
+    case 'comprehension':
+      if (!truth && machine.module.isPython) refineSifted(machine, test);
       return;
     case 'name': {
       const about = findSlot(machine.scope, test.name)?.value.about;

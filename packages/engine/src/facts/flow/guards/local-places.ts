@@ -5,7 +5,7 @@ import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
 import { NO_WAY_UP, OPERATOR_BITS, sinkBits } from '../values/kinds.ts';
-import { bitsOf } from '../values/taint.ts';
+import { bitsOf, cleanOf } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { PIECE, RESOLVED } from '../values/values.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
@@ -23,8 +23,17 @@ export function refineFileName(machine: Machine, written: Expression, other: Exp
   if (subject === undefined) return;
   const name = calledName(asked.callee);
   const path = pathOf(subject);
-  if (name === 'basename' && path !== undefined && path === pathOf(other)) clean(machine, subject, PATH_BITS);
+  const isSame = path !== undefined && path === pathOf(other);
+  if (name === 'basename' && isSame) clean(machine, subject, PATH_BITS);
+  if (isSame) refineUnchanged(machine, subject, asked);
   if (name === 'dirname') refineRightBelow(machine, subject, other);
+}
+
+/** `secure_filename(x) == x`: what a call would have made safe is so before. */
+function refineUnchanged(machine: Machine, subject: Expression, call: Call): void {
+  const before = machine.run.evaluate(machine, subject).taint;
+  const { taint } = machine.run.evaluate(machine, call);
+  if (taint !== undefined && taint.source === before?.source) clean(machine, subject, cleanOf(taint));
 }
 
 function refineRightBelow(machine: Machine, place: Expression, folder: Expression): void {

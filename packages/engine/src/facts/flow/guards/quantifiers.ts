@@ -13,6 +13,7 @@ import { textOf } from '../values/leads.ts';
 import { cleanOf } from '../values/taint.ts';
 import type { Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';
+import { refineEachKind } from './addresses.ts';
 import { refineListedHost } from './allowed-hosts.ts';
 import { clean } from './cleaning.ts';
 import { cleanedByMatch } from './patterns.ts';
@@ -37,13 +38,16 @@ export function refineAny(machine: Machine, { body, generators: [generator] }: C
 /** `all(item in ALLOWED for item in items)`: what the test proves of one, being true or false, holds of all. */
 export function refineAll(machine: Machine, { body, generators: [generator] }: Comprehension, truth: boolean): void {
   if (generator === undefined || generator.target.kind !== 'name') return;
-  const { target, iterable } = generator;
+  const { target, iterable, conditions } = generator;
+  // Of what was left out nothing was asked; what is nothing does no harm.
+  if (!conditions.every((condition) => condition.kind === 'name' && condition.name === target.name)) return;
   const value = machine.run.evaluate(machine, iterable);
   const characters = truth ? charactersIn(machine, body, target.name) : undefined;
   if (characters !== undefined && value.shape?.kind !== 'list') {
     clean(machine, iterable, cleanedByMatch(`^[${characters}]+$`, '', { start: false, end: false }));
     return;
   }
+  refineEachKind(machine, body, target.name, iterable, truth);
   const outer = machine.scope;
   const mark = markOf(machine.journal);
   const item = anyItem(machine, value, iterable);
@@ -100,8 +104,10 @@ export function refineNonePicked(machine: Machine, node: Expression): void {
     return;
   }
   if (node.kind === 'comprehension') {
-    const [condition] = node.generators[0]?.conditions ?? [];
-    if (condition !== undefined) refineAll(machine, { ...node, body: condition }, false);
+    const [generator] = node.generators;
+    const [condition] = generator?.conditions ?? [];
+    if (generator !== undefined && condition !== undefined)
+      refineAll(machine, { ...node, body: condition, generators: [{ ...generator, conditions: [] }] }, false);
   } else if (node.kind === 'call' && node.callee.kind === 'member') {
     const [callback] = node.arguments;
     if (callback !== undefined) refineEvery(machine, node.callee.object, callback, false);
