@@ -52,3 +52,20 @@ test('what is assigned under a key is written, however the object is put togethe
     [1, 1, 0, 0],
   );
 });
+
+test('one of two keys may be a member of what is handed in, unless it tells one of a few kinds', async () => {
+  const put = (index: string, parameters = 'entry', made = '{}'): Promise<ReturnType<typeof deepWrites>> =>
+    writesOf(`
+      const all = {};
+      exports.put = function (${parameters}) {
+        if (!all[${index}]) all[${index}] = ${made};
+        all[${index}][entry.key] = entry;
+      };`);
+
+  assert.equal((await put('entry.domain')).writes.length, 1);
+  assert.equal((await put('entry.id')).writes.length, 0);
+  assert.equal((await put('entry.type')).writes.length, 0);
+  assert.equal((await put('entry.nodeType')).writes.length, 0);
+  assert.equal((await put('own.domain')).writes.length, 0);
+  assert.equal((await put('entry.domain', 'entry', 'Object.create(null)')).writes.length, 0);
+});

@@ -15,12 +15,20 @@ export function walkedTo(scope: Scope, target: Index, text: string): Expression 
 export function twoKeys(scope: Scope, target: Index, text: string): Index | undefined {
   for (const outer of outerOf(scope, target.object, text)) {
     if (isSpent()) return undefined;
-    if (!isKey(outer.index, text) || isCoordinate(outer.index) || isCoordinate(target.index)) continue;
+    if (!isKey(outer.index, text) && !isOfGiven(scope, outer.index)) continue;
+    if (isCoordinate(outer.index) || isCoordinate(target.index)) continue;
     if (isOfNobody(outer.object, text)) continue;
     if (isOfOnePath(target, outer) || isMade(scope, written(outer, text), text)) return outer;
   }
   return undefined;
 }
+
+/** `entry.domain` of an entry that is handed in: a name of its own, and not one of a few kinds of entries. */
+function isOfGiven({ parameters }: Scope, index: Expression): boolean {
+  if (index.kind !== 'member' || index.object.kind !== 'name' || !parameters.has(index.object.name)) return false;
+  return !FEW.test(index.property) && !COORDINATE.test(index.property) && !CONSTANT.test(index.property);
+}
+const FEW = /(?:type|kind|status|state|mode|method|level|action|category|format|language|locale|version|length)$/i;
 
 /** What the object that is written to may have been taken from. */
 function* outerOf(scope: Scope, object: Expression, text: string): Generator<Index> {
