@@ -9,6 +9,7 @@ import {
   WHOLE_ENVIRONMENT,
 } from '../../knowledge/private-data.ts';
 import type { Act } from './act.ts';
+import { choosesItsCommands } from './chosen-commands.ts';
 import type { Definitions } from './definitions.ts';
 import { pinsItsDownload } from './pinned-downloads.ts';
 import type { Scene, Site } from './scene.ts';
@@ -102,7 +103,7 @@ export function judgeSending(scene: Scene, site: Site): readonly Act[] {
   return [
     ...secretsSent(scene, sending),
     ...factsSent(scene, sending),
-    ...(RELAYED.test(told) && OUTPUT.test(told)
+    ...(RELAYED.test(told) && OUTPUT.test(told) && !choosesItsCommands(scene.code.text)
       ? [make('remote-control', site, 'Commands come in from the network and their output is sent back.', 'medium')]
       : []),
     ...contacts(scene, sending),
