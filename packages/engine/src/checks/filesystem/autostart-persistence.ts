@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { isInSubcommand } from '../../facts/acts/subcommands.ts';
 import { isCommented } from '../../facts/text/comments.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
 import { isCode } from '../../inventory/language.ts';
@@ -28,6 +29,10 @@ const UNDONE = /\b(?:uninstall|remove|delete|unload|cleanup|DeleteValue)\b/i;
 const IN_A_PATTERN = /\\\//;
 /** Only looked at: `ls /etc/init.d/`. */
 const LISTED = /\b(?:ls|cat|find|stat|test|grep|head)\s[^\n;|&]{0,20}$/;
+
+/** What a user types who wants a program to run in the background, or to start with the machine. */
+const INSTALLS =
+  /^(?:install|autostart|auto-start|enable|service|startup|daemon|schedule)(?:[-_: ][\w<>[\]. -]{1,40})?$/;
 
 /** Pages, and notebooks with what they printed: whoever opens them starts what is in them. */
 const NOT_RUN_BY_ITSELF: ReadonlySet<string> = new Set(['html', 'notebook']);
@@ -113,6 +118,9 @@ export const check: FileCheck = {
           ...(language === 'dockerfile' && { confidence: 'low', severity: 'low' }),
           // Shell scripts that install services are mostly what they say they are.
           ...(language === 'shell' && !where.startsWith('cron') && { confidence: 'low', severity: 'medium' }),
+          // Who types `install` or `autostart` wants it to start again.
+          ...(language !== 'shell' &&
+            isInSubcommand(text, language, at.start, INSTALLS) && { confidence: 'low', severity: 'low' }),
         };
       }
     }
