@@ -5,7 +5,7 @@ import type { SinkSpec } from '../flow-facts.ts';
 import type { CompiledSink } from '../names/models.ts';
 import { anyKey } from '../values/keys.ts';
 import { textOf } from '../values/leads.ts';
-import { BUILT_TEXT, FIXED, itemsOf, withTaint, type Value } from '../values/values.ts';
+import { BUILT_TEXT, FIXED, itemsOf, MAYBE_SHELL, withTaint, type Value } from '../values/values.ts';
 import { carriedBy, isBuiltAround, type Words } from './carried-commands.ts';
 import { readsAs, statementDangers } from './fed-programs.ts';
 import { listedIn, optionDangers } from './option-dangers.ts';
@@ -197,7 +197,7 @@ function* shellDangers(program: Value | undefined, rest: readonly Value[], node:
   // A program that is not known by name and is told to run text with `-c` is a shell, or as bad as one.
   const isUnknown = name === undefined && program?.taint === undefined && program?.name === undefined;
   if (!isUnknown && !SHELLS.test(name ?? '')) return;
-  const isSwitched = isChosen(program) && isChosen(rest[0]);
+  const isSwitched = isChosen(program) && ((program?.traits ?? 0) & MAYBE_SHELL) !== 0 && isChosen(rest[0]);
   const at = isSwitched ? 0 : rest.findIndex((item) => SHELL_SWITCH.test(textOf(item) ?? ''));
   if (at < 0 || isFixedScript(name, rest) || (isUnknown && !isSwitched && isWrittenDown(rest[at + 1]))) return;
   for (const value of rest.slice(at + 1)) yield { value, node };

@@ -21,6 +21,7 @@ import { refineCommonPath, refineFirst, refineList, refineOtherType, refineSize,
 import { refineOuterParts, refineOutside } from './inner-addresses.ts';
 import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond, refineSecondOf } from './local-places.ts';
 import { countedIn, emptyBy, refineUnmarked, refineUnmarkedBy } from './marks.ts';
+import { nameProgram } from './named-programs.ts';
 import { refineOtherKey } from './own-keys.ts';
 import { refineFound, refineFoundBy } from './found-flags.ts';
 import { harmOf } from './same-texts.ts';
@@ -261,6 +262,7 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
     return;
   }
   const known = value.isConstant ? typeof value.constant === 'string' || typeof value.constant === 'number' : false;
+  if (known) nameProgram(machine, side, value);
   if (side.kind === 'call') {
     if (value.constant === true) refine(machine, side, true);
     // `path.resolve() == ROOT`: the folder itself.

@@ -37,6 +37,23 @@ export function cleanProgram(machine: Machine, node: Expression, { shape }: Valu
 }
 const COMMAND_BITS = sinkBits(['command', 'code']);
 
+/** `words[0] == 'aws'`: the program is that one, whoever wrote the words behind it. */
+export function nameProgram(machine: Machine, node: Expression, program: Value): void {
+  const first = firstOf(machine, asWritten(node));
+  const slot = first === undefined ? undefined : findSlot(machine.scope, first);
+  if (slot?.value.shape?.kind !== 'list' || !startsItselfAlone(program)) return;
+  const { items, rest } = itemsOf(slot.value.shape);
+  if (items.length > 0 || rest?.taint === undefined) return;
+  write(machine.journal, slot, { ...slot.value, shape: makeList([program], rest) });
+}
+
+/** `words[0].lower()` is the same program where letters of both sizes are one, and no program at all elsewhere. */
+function asWritten(node: Expression): Expression {
+  if (node.kind !== 'call' || node.callee.kind !== 'member' || node.arguments.length > 0) return node;
+  return LOWERS.has(node.callee.property) ? node.callee.object : node;
+}
+const LOWERS: ReadonlySet<string> = new Set(['lower', 'casefold', 'strip', 'toLowerCase', 'trim']);
+
 function startsItselfAlone(program: Value): boolean {
   const name = textOf(program);
   return name !== undefined && !SHELLS.test(name) && !INTERPRETERS.test(name) && !RUNS_OTHERS.test(name);

@@ -1,3 +1,4 @@
+import { SHELLS } from '../../../knowledge/code-options.ts';
 import { UPLOADS } from '../../../knowledge/sources.ts';
 import { noteCopied, noteLooked } from './cost.ts';
 import { decidedBy } from './leads.ts';
@@ -13,6 +14,7 @@ import {
   makeList,
   makeObject,
   makeSlot,
+  MAYBE_SHELL,
   TRUE_ANYWAY,
   otherKeys,
   shaped,
@@ -121,7 +123,7 @@ function isThere({ shape, isConstant, constant, traits }: Value): boolean {
 function joinTraits(a: Value, b: Value): number {
   if (a.taint === undefined && b.taint !== undefined) return b.traits & ~UNSURE;
   if (b.taint === undefined && a.taint !== undefined) return a.traits & ~UNSURE;
-  const doubt = (a.traits | b.traits) & BEFORE_COLON;
+  const doubt = ((a.traits | b.traits) & (BEFORE_COLON | MAYBE_SHELL)) | (isShell(a) || isShell(b) ? MAYBE_SHELL : 0);
   return (a.traits & b.traits & ~UNSURE) | doubt | (isFixed(a) && isFixed(b) ? FIXED | yesOf(a, b) : 0);
 }
 
@@ -133,6 +135,11 @@ function yesOf(a: Value, b: Value): number {
 function saysYes({ isConstant, constant, traits }: Value): boolean {
   return isConstant ? Boolean(constant) : (traits & TRUE_ANYWAY) !== 0;
 }
+
+function isShell({ constant }: Value): boolean {
+  return typeof constant === 'string' && constant.length < LONGEST_PATH && SHELLS.test(constant);
+}
+const LONGEST_PATH = 80;
 
 /** Of two lists of objects the longer one, or what it was chosen from. */
 function longerOf(first: ListShape, second: ListShape): ListShape | undefined {

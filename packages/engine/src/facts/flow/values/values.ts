@@ -64,7 +64,9 @@ export const ONE_SLASH: number = 1 << 22;
 /** What a call would have given that was not followed because too many lead to it, or an object such a call should have filled. */
 export const CUT_SHORT: number = 1 << 23;
 /** One of several constants, whichever, and each of them says yes. */
-export const TRUE_ANYWAY: number = 1 << 24;
+export const TRUE_ANYWAY: number = 1 << 27;
+/** One of several constants, and one of them names a shell. */
+export const MAYBE_SHELL: number = 1 << 24;
 /** Stands in a prefix for something unknown that outside data does not decide: `${base}/users/`, `https://${host}/users/`. */
 export const BASE_MARK = '\0base';
 /** What text begins with whose host is decided, though nobody here sees it: all that follows is of the path. */
