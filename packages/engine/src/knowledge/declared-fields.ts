@@ -22,6 +22,10 @@ export const PATTERN_VALIDATORS: ReadonlySet<string> = new Set(['Regexp', 'Regex
 /** Members of forms and serializers that hold what their fields let through. */
 export const CHECKED_RECORDS: ReadonlySet<string> = new Set(['validated_data', 'cleaned_data']);
 
+/** Classes whose methods look at what was sent and keep it, and views that have them do so. */
+export const SERIALIZERS: RegExp = /^rest_framework\.serializers\.\w*Serializer$/;
+export const CHECKED_VIEWS: RegExp = /^rest_framework\.(?:viewsets|generics|mixins)\.\w+$/;
+
 /** Decorators that hand a handler what a schema has made of the request: as one parameter, or as one for each field. */
 export const RECORD_DECORATORS: ReadonlySet<string> = new Set(['use_args', 'arguments']);
 export const FIELD_DECORATORS: ReadonlySet<string> = new Set(['use_kwargs']);

@@ -63,6 +63,11 @@ const DJANGO_MEMBERS = [
   'cookies',
 ] as const;
 
+/** What answers web sockets of Django: beside these, its scope holds who has logged in. */
+const CHANNELS = ['WebsocketConsumer', 'JsonWebsocketConsumer', 'AsyncWebsocketConsumer', 'AsyncJsonWebsocketConsumer']
+  .map((consumer) => `channels.generic.websocket.${consumer}`)
+  .concat('channels.generic.http.AsyncHttpConsumer');
+
 const REDIS = ['redis', 'redis.asyncio', 'valkey', 'valkey.asyncio'].flatMap((module) =>
   ['Redis', 'StrictRedis', 'Valkey', 'from_url', 'Redis.from_url', 'StrictRedis.from_url', 'Valkey.from_url'].map(
     (maker) => `${module}.${maker}()`,
@@ -149,6 +154,9 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       'streamlit.query_params',
       'streamlit.file_uploader().name',
       ...SOCKET_MEMBERS,
+      ...CHANNELS.flatMap((consumer) =>
+        of(`${consumer}().scope`, 'url_route.kwargs', 'path', 'query_string', 'headers', 'cookies'),
+      ),
       ...of('django.forms.Form()', 'cleaned_data', 'data'),
       ...of('django.forms.ModelForm()', 'cleaned_data', 'data'),
       ...of('rest_framework.serializers.Serializer()', 'validated_data', 'initial_data'),

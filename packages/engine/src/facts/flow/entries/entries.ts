@@ -21,7 +21,6 @@ import { calledName, parseName } from '../names/names.ts';
 import { demandedBits } from '../schemas/demanded-patterns.ts';
 import { decoratedRecord } from '../schemas/dto.ts';
 import { modelValue } from '../schemas/models.ts';
-import { routedValues } from '../schemas/routed-parts.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { bornSoFar, makeValue, safer, SOME_NUMBER, UNKNOWN, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -30,9 +29,9 @@ import type { FunctionShape } from '../values/shapes.ts';
 import { skipsSelf } from './decorated-parameters.ts';
 import { exportedFunctions } from './exported.ts';
 import { requestData } from './handler.ts';
-import { argumentsByLook } from './handlers-by-look.ts';
+import { likelyArguments } from './likely-arguments.ts';
 import { ownObject } from './own-object.ts';
-import { PROTOCOL_REQUEST, requestsOfProtocol } from './protocol-requests.ts';
+import { PROTOCOL_REQUEST } from './protocol-requests.ts';
 import { sentByType } from './sent-values.ts';
 import { offerReturned, onSharedObjects } from './shared-objects.ts';
 import { libraryValue, skillValue, undeclaredValue } from './supplied-values.ts';
@@ -178,9 +177,7 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   machine.module = callee.module;
   const parameters = ir.parameters.slice(skipsSelf(callee) ? 1 : 0);
   const exported = exportedFunctions(machine, callee.module).get(ir);
-  const byLook =
-    requestsOfProtocol(machine, callee, parameters) ??
-    routedValues(machine, callee, parameters, argumentsByLook(callee, parameters, exported ?? ir.name));
+  const byLook = likelyArguments(machine, callee, parameters, exported ?? ir.name);
   const values = parameters.map((parameter, index) => {
     const typed = annotatedValue(machine, parameter.annotation);
     if (typed !== undefined && typed.name === undefined) return typed;

@@ -23,7 +23,7 @@ const PYTHON_REQUESTS: readonly (readonly [module: string, name: string])[] = [
 const LAMBDA = /handler$/i;
 /** Classes whose methods answer requests: the parameters after the request are parts of the address. */
 const VIEW_CLASSES =
-  /(?:^|\.)(?:Resource|MethodView|HTTPMethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$/;
+  /(?:^|\.)(?:Resource|MethodView|HTTPMethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$|^(?:django\.views\.generic|rest_framework\.generics)\.(?:\w+\.)?\w+View$/;
 const ADMIN = /(?:^|\.)\w*Admin(?:Site)?$/;
 const VIEW_METHODS = /^(?:get|post|put|patch|delete|head|list|retrieve|create|update|destroy|dispatch)$/;
 /** Classes whose methods are called with what comes over a web socket. */
@@ -107,6 +107,13 @@ const filledForm: Look = ({ callee, names }) =>
 const FORM_VIEWS = /(?:^|\.)(?:Form|Create|Update|Delete|Login|\w{0,40}Wizard)?View$|FormMixin$/;
 const FORM_METHODS = /^form_(?:in)?valid$/;
 
+/** A view that shows a template hands the parts of the address to what fills it; others hand over their own things. */
+const filledTemplate: Look = ({ callee, parameters }) =>
+  callee.function.name === 'get_context_data' && isOf(callee, TEMPLATE_VIEWS)
+    ? parameters.map((one) => (one.rest === 'map' ? requestData(callee, one, 'medium') : undefined))
+    : undefined;
+const TEMPLATE_VIEWS = /^django\.views\.generic\.(?:base\.)?TemplateView$/;
+
 /** A method of a view that takes no request: all it takes are parts of the address. */
 const viewWithoutRequest: Look = ({ callee, parameters, names }) =>
   names[0] !== 'request' && isView(callee)
@@ -146,6 +153,7 @@ export const PYTHON_HANDLERS: readonly Look[] = [
   sessionStore,
   falconResource,
   filledForm,
+  filledTemplate,
   viewWithoutRequest,
   requestFirst,
 ];

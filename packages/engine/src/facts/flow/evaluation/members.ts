@@ -5,7 +5,7 @@ import type { FunctionIr, Pattern } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { exportOf } from '../modules/modules.ts';
 import { rootName } from '../names/names.ts';
-import { declaredRecord } from '../schemas/declared-fields.ts';
+import { validatedRecord } from '../schemas/form-validators.ts';
 import { routedParts } from '../schemas/routed-parts.ts';
 import { memberOfEach } from '../values/choices.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -151,7 +151,7 @@ function readObject(
       const named = readNamed(machine, UNKNOWN, shape.class.instance, property, node);
       if (named.taint !== undefined && property === 'kwargs') return routedParts(machine, shape.class, named);
       const isRecord = named.taint !== undefined && CHECKED_RECORDS.has(property);
-      return isRecord ? declaredRecord(machine, shape.class, named) : named;
+      return isRecord ? validatedRecord(machine, shape.class, property, named) : named;
     }
   }
   return shape.rest.value === ABSENT ? undefined : shape.rest.value;

@@ -9,6 +9,7 @@ import {
 import type { Call, Expression } from '../../ir/ir.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
+import { whereWritten } from '../machine/where-written.ts';
 import { calledName, parseName } from '../names/names.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
@@ -39,20 +40,22 @@ function modelOfForm({ statics, bases }: ClassShape, depth: number): ClassShape 
 
 function addFields(
   machine: Machine,
-  { class: ir, bases }: ClassShape,
+  holder: ClassShape,
   given: Value,
   entries: Map<string, { value: Value; stamp: number; readonly born: number }>,
   depth: number,
 ): void {
-  for (const { shape } of bases)
+  for (const { shape } of holder.bases)
     if (shape?.kind === 'class' && depth < DEEPEST) addFields(machine, shape, given, entries, depth + 1);
-  for (const { name, value } of ir.fields)
-    if (value.kind === 'call') entries.set(name, makeSlot(declaredValue(machine, name, value, given)));
+  whereWritten(machine, holder, () => {
+    for (const { name, value } of holder.class.fields)
+      if (value.kind === 'call') entries.set(name, makeSlot(declaredValue(machine, name, value, given)));
+  });
 }
 
 /** What was sent as a file is something to read from; its name is what the sender calls it. */
 function declaredValue(machine: Machine, field: string, declared: Call, given: Value): Value {
-  if (!FILE_FIELDS.has(calledName(declared.callee))) return safer(given, declaredBits(machine, declared));
+  if (!FILE_FIELDS.has(calledName(declared.callee))) return safer(given, declaredBits(machine, declared, given));
   return { ...given, name: parseName(machine.module.names, `django.http.HttpRequest().FILES.${field}`) };
 }
 
@@ -62,32 +65,40 @@ export function writtenRecord(machine: Machine, node: Expression, given: Value):
   const object = makeObject();
   for (const [key, field] of node.entries) {
     if (key?.kind !== 'literal' || field.kind !== 'call') continue;
-    object.entries.set(String(key.value), makeSlot(safer(given, declaredBits(machine, field))));
+    object.entries.set(String(key.value), makeSlot(safer(given, declaredBits(machine, field, given))));
   }
   object.rest.value = given;
   return shaped(object);
 }
 
 /** Sink kinds that what a declared field holds is safe for. */
-function declaredBits(machine: Machine, { callee, arguments: given, keywords = [] }: Call): number {
+function declaredBits(machine: Machine, { callee, arguments: told, keywords = [] }: Call, given: Value): number {
   const name = calledName(callee);
   if (NARROW_FIELDS.has(name)) return ALL_SINKS;
   if (SLUG_FIELDS.has(name)) return matchBits(SLUG_PATTERN);
-  let bits = PATTERN_VALIDATORS.has(name) ? textBits(machine, given[0]) : 0;
+  let bits = PATTERN_VALIDATORS.has(name) ? textBits(machine, told[0]) : 0;
   for (const { name: option, value } of keywords) {
     if (option === 'regex') bits |= textBits(machine, value);
     if (option !== 'validate' && option !== 'validators') continue;
-    for (const validator of value.kind === 'list' ? value.items : [value]) bits |= validatorBits(machine, validator);
+    for (const validator of value.kind === 'list' ? value.items : [value])
+      bits |= validatorBits(machine, validator, given);
   }
   return bits;
 }
 
-function validatorBits(machine: Machine, node: Expression): number {
-  if (node.kind !== 'call') return 0;
+function validatorBits(machine: Machine, node: Expression, given: Value): number {
+  if (node.kind !== 'call') return provedByCall(machine, node, given);
   const name = calledName(node.callee);
   if (CHOICE_VALIDATORS.has(name)) return ALL_SINKS;
   const pattern = node.arguments[0] ?? node.keywords?.find((keyword) => keyword.name === 'regex')?.value;
   return PATTERN_VALIDATORS.has(name) ? textBits(machine, pattern) : 0;
+}
+
+/** `validators=[known_host]`: what it lets pass, whatever it returns. */
+function provedByCall(machine: Machine, node: Expression, given: Value): number {
+  const { shape } = machine.run.evaluate(machine, node);
+  if (shape?.kind !== 'function' || given.taint === undefined) return 0;
+  return machine.run.invoke(machine, shape, [given]).always[0] ?? 0;
 }
 
 function textBits(machine: Machine, node: Expression | undefined): number {
