@@ -33,7 +33,17 @@ export const check: FileCheck = {
   why: `
     A browser sends the session cookie with every form, also with one that another site makes it send. Without a token
     of its own the server cannot tell such a form from its own, and the visitor buys, pays or deletes without knowing.`,
-  fix: 'Leave the framework\'s protection on; set `sameSite: "lax"` and check a token on every request that changes something.',
+  fix: "Leave the framework's protection on; set `SameSite=Lax` on the session cookie and check a token on every request that changes something.",
+  fixIn: {
+    javascript: "`session({ cookie: { sameSite: 'lax' } })`, and a token by `csrf-csrf` or the framework's own plugin.",
+    python:
+      "`CsrfViewMiddleware` and no `@csrf_exempt` in Django, `CSRFProtect(app)` in Flask; `SESSION_COOKIE_SAMESITE = 'Lax'` in both.",
+    go: '`SameSite: http.SameSiteLaxMode` on the cookie, and `csrf.Protect(key)` of gorilla/csrf.',
+    java: '`http.csrf(Customizer.withDefaults())`.',
+    php: "`session_set_cookie_params(['samesite' => 'Lax'])`, and `@csrf` in each form of Laravel.",
+    ruby: '`protect_from_forgery with: :exception`.',
+    csharp: '`[AutoValidateAntiforgeryToken]` on the controller.',
+  },
   blindSpots: 'A gateway that checks the origin is not seen; an API that takes only bearer tokens needs none of this.',
   wants: {
     keywords: [

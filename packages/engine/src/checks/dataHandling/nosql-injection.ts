@@ -15,7 +15,16 @@ export const check: FileCheck = {
     A body parser turns \`password[$ne]=x\` into an object with an operator in it. Where a text was meant, the database
     then reads a condition that is true for everybody, and the login is open. What stands in \`$where\` is worse: the database
     runs it as JavaScript, and there a plain text does the harm.`,
-  fix: 'Turn each value into the type you mean before the query (`String(req.body.name)`), or validate the body with a schema.',
+  fix: 'Turn each value into the type you mean before the query, or validate the body with a schema.',
+  fixIn: {
+    javascript: '`String(req.body.name)`.',
+    python: "`str(body['name'])`, or a model of pydantic with `name: str`.",
+    go: 'decode the body into a struct with `Name string`, not into `bson.M`.',
+    java: '`Filters.eq("name", name)`, where `name` is a `String`.',
+    php: "`(string) $_POST['name']`.",
+    ruby: '`params[:name].to_s`.',
+    csharp: '`Builders<User>.Filter.Eq(user => user.Name, name)`, where `name` is a `string`.',
+  },
   blindSpots: 'A method is taken for a query where a database driver is imported or the receiver comes from one.',
   wants: { sinks: [...NOSQL_SINKS, ...REDIS_SINKS, ...DATABASE_SCRIPT_SINKS] },
   examples: {

@@ -42,7 +42,8 @@ export const check: FileCheck = {
   fix: 'Resolve each name and refuse those outside the target folder.',
   fixIn: {
     javascript: '`path.resolve(target, entry.name).startsWith(target + path.sep)`.',
-    python: "`archive.extractall(target, filter='data')`.",
+    python:
+      "`archive.extractall(target, filter='data')` for tarfile; zipfile and the others have no filter: go on only where `(target / name).resolve().is_relative_to(target.resolve())`, for each name before it is written.",
     go: '`filepath.IsLocal(header.Name)`.',
     java: '`target.resolve(entry.getName()).normalize().startsWith(target)`.',
     csharp:

@@ -17,7 +17,14 @@ export const check: FileCheck = {
   why: `
     A line break in the value starts a header of its own, or the body: cookies are set, mails get more recipients, caches
     keep a forged answer. Where the framework refuses line breaks, whoever sends them still decides what the header says.`,
-  fix: 'Take line breaks out, or encode the value (`encodeURIComponent`, `email.header.Header`), before it becomes a header.',
+  fix: 'Take line breaks out, or encode the value, before it becomes a header.',
+  fixIn: {
+    javascript: '`encodeURIComponent(name)`.',
+    python: '`urllib.parse.quote(name)` for an answer, `email.header.Header(name)` for a mail.',
+    java: '`URLEncoder.encode(name, StandardCharsets.UTF_8)`.',
+    php: '`rawurlencode($name)`.',
+    csharp: '`Uri.EscapeDataString(name)`.',
+  },
   blindSpots: 'Frameworks that refuse line breaks by themselves are reported at low confidence.',
   yieldsTo: ['network-cors-permissive'],
   wants: { sinks: HEADER_SINKS },
