@@ -1,4 +1,4 @@
-import { DATA, NEXT, NOTHING, objectRole, type EntryWiring } from './entry-points.ts';
+import { DATA, GRAPH_CONTEXT, NEXT, NOTHING, objectRole, type EntryWiring } from './entry-points.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'all', 'head', 'options'] as const;
 const APP = /^(?:app|application|router|routes?|api|server|fastify|\w+Router|\w+App)$/i;
@@ -71,6 +71,7 @@ export const ROUTES: readonly EntryWiring[] = [
     receivers: ['fastify()', 'fastify.fastify()', 'fastify.FastifyInstance()'],
     properties: ['onRequest', 'preParsing', 'preValidation', 'preHandler', 'handler'],
     parameters: [objectRole('fastify.FastifyRequest()'), objectRole('fastify.FastifyReply()'), NOTHING],
+    self: 'fastify.FastifyInstance()',
   },
   {
     framework: 'fastify',
@@ -143,7 +144,7 @@ export const ROUTES: readonly EntryWiring[] = [
       'graphql-yoga',
     ],
     every: ['resolvers'],
-    parameters: [NOTHING, DATA, NOTHING],
+    parameters: [NOTHING, DATA, GRAPH_CONTEXT, NOTHING],
   },
   {
     framework: 'graphql',
@@ -153,7 +154,7 @@ export const ROUTES: readonly EntryWiring[] = [
     methods: ['GraphQLObjectType'],
     receivers: ['graphql'],
     every: ['fields'],
-    parameters: [NOTHING, DATA, NOTHING],
+    parameters: [NOTHING, DATA, GRAPH_CONTEXT, NOTHING],
   },
   {
     framework: 'graphql',
@@ -163,7 +164,7 @@ export const ROUTES: readonly EntryWiring[] = [
     methods: ['graphql', 'graphqlSync', 'graphqlHTTP', 'createHandler'],
     receivers: ['graphql', 'express-graphql', 'graphql-http', 'graphql-http/lib/use/express'],
     every: ['rootValue'],
-    parameters: [DATA, NOTHING],
+    parameters: [DATA, GRAPH_CONTEXT, NOTHING],
   },
   {
     framework: 'web server',

@@ -1,4 +1,4 @@
-import { DATA, NOTHING, objectRole, type EntryWiring } from './entry-points.ts';
+import { DATA, GRAPH_CONTEXT, NOTHING, objectRole, type EntryWiring } from './entry-points.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'all', 'head', 'options'] as const;
 
@@ -89,7 +89,7 @@ export const SERVERS: readonly EntryWiring[] = [
     methods: ['register'],
     receivers: ['fastify()', 'fastify.fastify()'],
     every: ['resolvers'],
-    parameters: [NOTHING, DATA, NOTHING],
+    parameters: [NOTHING, DATA, GRAPH_CONTEXT, NOTHING],
   },
   {
     framework: 'grpc',

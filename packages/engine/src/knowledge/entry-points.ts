@@ -62,6 +62,8 @@ export const SCHEMA_DATA: ParameterRole = { is: 'schema-data' };
 export const NAMED: ParameterRole = { is: 'named' };
 export const NEXT: ParameterRole = { is: 'next' };
 export const NOTHING: ParameterRole = { is: 'nothing' };
+/** What resolvers are given beside what was asked: whatever the program put there. */
+export const GRAPH_CONTEXT: ParameterRole = { is: 'object', name: 'graphql.Context()' };
 
 /** A parameter that is an object with a known name: a request, an answer. */
 export function objectRole(name: string): ParameterRole {

@@ -94,6 +94,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     thrown: NOTHING_THROWN,
     importChain: 0,
     searched: new Set(),
+    services: new Map(),
     active: new Set(),
     expired,
     costPaid: costSoFar(),

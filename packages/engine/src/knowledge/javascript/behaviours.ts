@@ -1,3 +1,5 @@
+const FASTIFY = ['fastify()', 'fastify.fastify()', 'fastify.FastifyInstance()'];
+
 /** Functions whose result the interpreter works out, by the key of the handler that does. */
 export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   joinPath: ['path.join'],
@@ -58,6 +60,8 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
     'lodash.clone',
     'Array.of',
     'stripAnsi',
+    'fastify-plugin',
+    'awilix.asValue',
     // A class whose fields a schema describes: what is known of the schema is known of the class.
     ...['nestjs-zod', '@anatine/zod-nestjs', '@abitia/zod-dto'].map((library) => `${library}.createZodDto`),
   ],
@@ -98,6 +102,25 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
     'fast-jwt.createVerifier()',
   ],
   memberByPath: ['lodash.get', 'lodash.result', 'dlv', 'get-value', 'object-path.get', 'dot-prop.getProperty'],
+  leaveHere: FASTIFY.map((app) => `${app}.decorate`),
+  leaveOnRequest: FASTIFY.map((app) => `${app}.decorateRequest`),
+  leaveOnReply: FASTIFY.map((app) => `${app}.decorateReply`),
+  usePlugin: FASTIFY.map((app) => `${app}.register`),
+  leaveEach: ['awilix.createContainer().register'],
+  findHere: ['awilix.createContainer().resolve'],
+  makeService: ['awilix.asClass', 'awilix.asFunction'],
+  leaveContext: [
+    '@apollo/server/standalone.startStandaloneServer',
+    '@apollo/server/express4.expressMiddleware',
+    ...['4', '5'].map((version) => `@as-integrations/express${version}.expressMiddleware`),
+    '@as-integrations/fastify.default',
+    ...['apollo-server', 'apollo-server-express', 'apollo-server-koa', 'apollo-server-fastify'].map(
+      (home) => `${home}.ApolloServer`,
+    ),
+    'graphql-yoga.createYoga',
+    'graphql-http/lib/use/express.createHandler',
+  ],
+  leaveCallContext: ['@trpc/server.initTRPC.context'],
   carryKeyed: ['hono.Context().set'],
   readCarried: ['hono.Context().get'],
   objectEntries: ['Object.entries'],

@@ -158,6 +158,7 @@ export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
   NextApiRequest: 'express.Request()',
   VercelRequest: 'express.Request()',
   FastifyReply: 'fastify.FastifyReply()',
+  FastifyInstance: 'fastify.FastifyInstance()',
   RequestEvent: 'sveltekit.Event()',
   APIEvent: 'sveltekit.Event()',
   APIContext: 'sveltekit.Event()',

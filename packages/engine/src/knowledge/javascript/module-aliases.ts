@@ -9,6 +9,15 @@ const AUTOMATIC = [
   'sendRedirect',
 ];
 
+/** What the plugins of Fastify for databases put on an application. */
+const HANDLES_OF_PLUGINS = [
+  ['mongo.db', 'mongodb.Db()'],
+  ['mongo.client', 'mongodb.MongoClient()'],
+  ['pg', 'pg.Pool()'],
+  ['mysql', 'mysql2.createPool()'],
+  ['knex', 'knex()'],
+] as const;
+
 /**
  * Names that mean the same thing. A dot in the name of a npm package is written as a dash (`socket.io` → `socket-io`),
  * because a dot separates members here, and an ending such as `.js` is dropped.
@@ -120,6 +129,20 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
       'fastify.FastifyReply()',
     ]),
   ),
+  ...Object.fromEntries(
+    ['fastify()', 'fastify.fastify()', 'fastify.FastifyInstance()'].flatMap((app) =>
+      ['withTypeProvider', 'setValidatorCompiler', 'setSerializerCompiler'].map((method) => [
+        `${app}.${method}()`,
+        app,
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['fastify()', 'fastify.fastify()', 'fastify.FastifyInstance()'].flatMap((app) =>
+      HANDLES_OF_PLUGINS.map(([member, handle]) => [`${app}.${member}`, handle]),
+    ),
+  ),
+  'fastify.FastifyRequest().server': 'fastify.FastifyInstance()',
   '@fastify/express': 'express',
   'axios.Axios()': 'axios',
   'axios.create()': 'axios',

@@ -46,6 +46,7 @@ import { PARSER_BEHAVIOURS } from './parsers.ts';
 import { PATH_BEHAVIOURS } from './path-behaviours.ts';
 import { PATTERN_BEHAVIOURS } from './pattern-behaviours.ts';
 import { PROTOTYPE_BEHAVIOURS } from './prototypes.ts';
+import { SERVICE_BEHAVIOURS } from './service-behaviours.ts';
 import { SESSION_BEHAVIOURS } from './session-behaviours.ts';
 import { TEXT_BEHAVIOURS } from './text-behaviours.ts';
 import { BUILDER_BEHAVIOURS } from './text-builders.ts';
@@ -203,6 +204,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...ATTRIBUTE_BEHAVIOURS,
   ...TUPLE_BEHAVIOURS,
   ...HELD_BEHAVIOURS,
+  ...SERVICE_BEHAVIOURS,
   ...SESSION_BEHAVIOURS,
   ...BUILDER_BEHAVIOURS,
   ...RECORD_BEHAVIOURS,

@@ -1,4 +1,5 @@
 import { carry, carriedAt } from '../evaluation/carried.ts';
+import { leaveService, serviceAt } from '../evaluation/left-services.ts';
 import { readMember } from '../evaluation/members.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { memberName, type QualifiedName } from '../names/names.ts';
@@ -37,6 +38,7 @@ const carryKeyed: Behaviour = (machine, site) => {
   const [place, name] = [placeOf(machine, site), key === undefined ? undefined : textOf(key)];
   if (place === undefined || name === undefined || value === undefined) return UNKNOWN;
   const at = spanOf(machine, site.node.at, site.node.end);
+  leaveService(machine, named(place), name, value);
   const taint = deepTaint(value);
   carry(machine, named(place), name, tainted(taint && stepped(taint, at, `stored in \`${name}\``)));
   return UNKNOWN;
@@ -45,9 +47,9 @@ const carryKeyed: Behaviour = (machine, site) => {
 /** `context.get('name')`. */
 const readCarried: Behaviour = (machine, site) => {
   const [place, key] = [placeOf(machine, site), textOf(first(site))];
-  const member = place === undefined || key === undefined ? undefined : memberName(machine.module.names, place, key);
-  const taint = carriedAt(machine, member);
-  return taint === undefined ? undefined : tainted(taint);
+  if (place === undefined || key === undefined) return undefined;
+  const taint = carriedAt(machine, memberName(machine.module.names, place, key));
+  return taint === undefined ? serviceAt(machine, place, key) : tainted(taint);
 };
 
 /** The member under which the same things are found. */

@@ -3,6 +3,7 @@ import { annotatedValue, annotationBits } from '../evaluation/annotations.ts';
 import { assign } from '../evaluation/assignment.ts';
 import { asPromised } from '../evaluation/promised-objects.ts';
 import { ownType } from '../evaluation/declared-objects.ts';
+import { isLeftOpen } from '../evaluation/left-services.ts';
 import { isClassMethod } from '../evaluation/methods.ts';
 import { withoutAlias } from '../guards/aliases.ts';
 import type { Whole } from '../machine/frame.ts';
@@ -155,7 +156,7 @@ function annotated(machine: Machine, parameter: Parameter, passed: Value): Value
   if (passed.taint !== undefined && NUMERIC_TYPE.test(parameter.annotation ?? '') && !machine.module.isPython)
     return withTaint(passed, cleaned(passed.taint, NUMERIC_BITS));
   if (parameter.annotation === undefined || passed.shape !== undefined) return passed;
-  if (passed.name !== undefined)
+  if (passed.name !== undefined && !isLeftOpen(passed))
     return machine.module.traits.isTyped ? passed : asPromised(machine, passed, parameter.annotation);
   if (passed.taint !== undefined && machine.module.traits.isTyped) {
     const record = declaredAs(machine, parameter.annotation, passed);

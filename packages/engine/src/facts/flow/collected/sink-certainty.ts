@@ -1,8 +1,10 @@
 import type { Confidence } from '@assay/contract';
 import { argumentAt, type CallSite } from '../calls/call-site.ts';
+import { isLeftOpen } from '../evaluation/left-services.ts';
 import type { SinkKind } from '../flow-facts.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
+import { UNKNOWN } from '../values/values.ts';
 
 const SQL_TEXT =
   /^\s*(?:select|insert\s+into|update|delete\s+from|create|drop|alter|with|replace|merge|pragma|truncate|exec|call)\b/i;
@@ -25,7 +27,7 @@ export function methodCertainty(machine: Machine, site: CallSite, { spec }: Comp
   }
   if (evidence.length === 0) return 'medium';
   // A receiver known to be something else is no evidence; one of the repository's own classes is followed instead.
-  if (name !== undefined && name.includes('.')) return undefined;
+  if (name !== undefined && name.includes('.') && !isLeftOpen(receiver ?? UNKNOWN)) return undefined;
   if (receiver?.shape !== undefined && receiver.shape.kind !== 'either') return undefined;
   const imported = [...machine.module.importedModules];
   return evidence.some((module) => imported.some((own) => comesFrom(own, module))) ? 'medium' : undefined;

@@ -36,6 +36,7 @@ import { carry } from './carried.ts';
 import { entrySlot, noteKey, setterKey } from './entry-slots.ts';
 import { itemAt, restOf, writeItem, writeSlice } from './list-items.ts';
 import { forgetTests, forgetWritten } from './lapsed-proofs.ts';
+import { leaveService } from './left-services.ts';
 import { readMember } from './members.ts';
 import { choosesKey, mayOverwrite } from './overwritten-entries.ts';
 import { findMethod } from './methods.ts';
@@ -131,6 +132,7 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   const told = keepsHost(object, key) ? withTaint(value, cleaned(value.taint, HOST_SINKS)) : value;
   const stored = stepTo(machine, told, place, key);
   carry(machine, object, key, stored);
+  leaveService(machine, object, key, value);
   forgetWritten(machine, place, value);
   storeEntry(machine, objectNode, object, key, stored);
 }
@@ -219,6 +221,7 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
     checkProperty(machine, object, key, value, target);
     checkInherited(machine, object, value, target, undefined);
     carry(machine, object, key, value);
+    leaveService(machine, object, key, value);
     storeEntry(machine, target.object, object, key, value);
     return;
   }

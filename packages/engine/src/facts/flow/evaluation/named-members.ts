@@ -18,6 +18,7 @@ import {
   UPLOADS,
   WITHOUT_LINE_BREAKS,
 } from '../../../knowledge/sources.ts';
+import { OPEN_HOLDERS } from '../../../knowledge/javascript/service-holders.ts';
 import type { Pattern } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
@@ -30,6 +31,7 @@ import { deepTaint } from '../values/deep-taint.ts';
 import { cleaned, taintFrom } from '../values/taint.ts';
 import { ASKED_MARK, BEHIND_BASE, makeValue, NETLOC, RESOLVED, safer, UNKNOWN, type Value } from '../values/values.ts';
 import { carriedUnder } from './carried.ts';
+import { serviceAt } from './left-services.ts';
 import { pathOf } from './member-paths.ts';
 import { readPage } from './page-reads.ts';
 
@@ -96,6 +98,9 @@ export function readNamed(
     if (shown !== undefined) return shown;
     if (member === undefined && object.taint === undefined) return UNKNOWN;
     const lead = property === 'pathname' && PARSED.has(name.text) ? '/' : undefined;
+    const service = object.taint === undefined ? serviceAt(machine, name, property) : undefined;
+    if (service !== undefined) return service;
+    if (OPEN_HOLDERS.has(name.text)) return UNKNOWN;
     const carried = object.taint === undefined ? carriedUnder(machine, member) : undefined;
     return makeValue(
       cleaned(object.taint ?? carried?.taint, spelled),

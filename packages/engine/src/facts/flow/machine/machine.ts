@@ -4,6 +4,7 @@ import type { Span } from '../../span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Collector } from '../collected/collector.ts';
 import type { Carried } from '../evaluation/carried.ts';
+import type { Service } from '../evaluation/left-services.ts';
 import type { NameTable } from '../names/names.ts';
 import type { RoutesToViews } from '../schemas/django-routes.ts';
 import type { ClassShape, FunctionShape } from '../values/shapes.ts';
@@ -137,6 +138,8 @@ export interface Machine {
   importChain: number;
   /** Modules asked for a name in the search in hand, each with the name. */
   searched: Set<string>;
+  /** What the program left on objects of frameworks, by the place. */
+  readonly services: Map<string, Service>;
   readonly active: Set<FunctionIr>;
   expired: () => boolean;
   /** Work on parts of values that was paid for. */
