@@ -1,12 +1,5 @@
-import {
-  PARAMETER_DECORATORS,
-  REQUEST_DECORATORS,
-  RESPONSE_DECORATORS,
-  TEXT_DECORATORS,
-} from '../../../knowledge/javascript/entry-points.ts';
-import { NARROW_PIPES } from '../../../knowledge/schemas.ts';
 import { REQUESTS } from '../../../knowledge/sources.ts';
-import type { Expression, Parameter } from '../../ir/ir.ts';
+import type { Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { readsTheSame } from '../calls/outer-reads.ts';
@@ -17,19 +10,17 @@ import type { Entry, Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/frame.ts';
 import { NOTHING_THROWN } from '../machine/thrown.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { calledName, parseName } from '../names/names.ts';
 import { demandedBits } from '../schemas/demanded-patterns.ts';
-import { decoratedRecord } from '../schemas/dto.ts';
 import { modelValue } from '../schemas/models.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
-import { bornSoFar, makeValue, safer, SOME_NUMBER, UNKNOWN, type Value } from '../values/values.ts';
+import { bornSoFar, safer, SOME_NUMBER, UNKNOWN, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { taintedParts } from '../values/tainted-parts.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { skipsSelf } from './decorated-parameters.ts';
 import { exportedFunctions } from './exported.ts';
-import { requestData } from './handler.ts';
 import { likelyArguments } from './likely-arguments.ts';
+import { markedValue } from './marked-parameters.ts';
 import { ownObject } from './own-object.ts';
 import { PROTOCOL_REQUEST } from './protocol-requests.ts';
 import { sentByType } from './sent-values.ts';
@@ -182,7 +173,7 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
     const typed = annotatedValue(machine, parameter.annotation);
     if (typed !== undefined && typed.name === undefined) return typed;
     const known =
-      decorated(machine, callee, parameter) ??
+      markedValue(machine, callee, parameter) ??
       asDeclared(machine, callee, parameter, byLook[index]) ??
       sentByType(machine, callee, parameter, typed) ??
       typed ??
@@ -209,44 +200,4 @@ function asDeclared(
     if (annotationBits(machine, itemType(annotation ?? '') ?? annotation) === ALL_SINKS) return SOME_NUMBER;
     return modelValue(machine, annotation, () => given) ?? safer(given, demandedBits(machine, decorators));
   });
-}
-
-/** `@Body() body`, `@Req() request`: Nest and its kin. */
-function decorated(machine: Machine, callee: FunctionShape, parameter: Parameter): Value | undefined {
-  for (const decorator of parameter.decorators ?? []) {
-    const node = decorator.kind === 'call' ? decorator.callee : decorator;
-    const name = node.kind === 'name' ? node.name : node.kind === 'member' ? node.property : '';
-    if (REQUEST_DECORATORS.has(name))
-      return makeValue(undefined, parseName(callee.module.names, 'express.Request()'), undefined);
-    if (RESPONSE_DECORATORS.has(name))
-      return makeValue(undefined, parseName(callee.module.names, 'express.Response()'), undefined);
-    if (!PARAMETER_DECORATORS.has(name)) continue;
-    if (/^(?:number|boolean)\b/.test(parameter.annotation ?? '')) return SOME_NUMBER;
-    const data = requestData(callee, parameter, 'high');
-    const uploaded = UPLOAD_DECORATORS[name];
-    if (uploaded !== undefined) return makeValue(data.taint, parseName(callee.module.names, uploaded), undefined);
-    if (decorator.kind === 'call' && decorator.arguments.some(isNarrowPipe)) return safer(data, ALL_SINKS);
-    if (isNamedText(name, decorator)) return safer(data, OBJECT_BITS);
-    return decoratedRecord(machine, parameter.annotation, data) ?? data;
-  }
-  return undefined;
-}
-
-const OBJECT_BITS = sinkBits(['nosql']);
-/** Where the files lie that these give, the server has said. */
-const UPLOAD_DECORATORS: Readonly<Record<string, string>> = {
-  UploadedFile: 'express.Request().file',
-  UploadedFiles: 'express.Request().files',
-};
-
-/** `@Param('id')`: one piece of the address. With a pipe behind it, it is what the pipe makes of it. */
-function isNamedText(name: string, decorator: Expression): boolean {
-  if (!TEXT_DECORATORS.has(name) || decorator.kind !== 'call' || decorator.arguments.length !== 1) return false;
-  const [first] = decorator.arguments;
-  return first?.kind === 'literal' && typeof first.value === 'string';
-}
-
-/** `ParseIntPipe`, `new ParseUUIDPipe()`. */
-function isNarrowPipe(node: Expression): boolean {
-  return NARROW_PIPES.has(calledName(node.kind === 'call' ? node.callee : node));
 }
