@@ -8,6 +8,7 @@ import { makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine/machine.ts';
 import { makeScope } from './machine/scope.ts';
 import { goPackageOf, type GoPackage } from './modules/go-packages.ts';
+import { WRITES_RAW } from '../../knowledge/page-templates.ts';
 import { MODULE_NAMES, targetOf, type KeptModule } from './modules/kept-modules.ts';
 import { fulfillingClasses } from './modules/class-files.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
@@ -205,6 +206,7 @@ export function openWorld(
     // In the file in hand the checks look for it themselves.
     textBefore: (module, at, reach) =>
       (module === state ? undefined : met.get(module.path)?.kept.answering?.slice(Math.max(0, at - reach), at)) ?? '',
+    writesRaw: (module) => (module === state ? WRITES_RAW.test(file.text) : met.get(module.path)?.kept.writesRaw !== false),
     textOfRoutes: (module) => routesFor(module.path),
     routesToViews,
     isDeepWrite: (module, at) => placesOfDeepWrites(module.ir, met.get(module.path)?.kept.text).has(at),

@@ -1,3 +1,4 @@
+import { COMPILED_TEMPLATE } from '../page-templates.ts';
 import type { SanitizerTable } from '../sanitizers.ts';
 
 /** Calls that make data harmless. */
@@ -119,6 +120,8 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
       'Mustache.render',
       'handlebars.compile()',
       'Handlebars.compile()',
+      COMPILED_TEMPLATE,
+      `${COMPILED_TEMPLATE}.render`,
     ],
   },
   { cleans: ['nosql'], calls: ['String', 'mongo-sanitize', 'express-mongo-sanitize.sanitize'], methods: ['toString'] },

@@ -2,6 +2,7 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { CSHARP_TEMPLATE_SINKS } from '../csharp/sinks.ts';
 import { GO_TEMPLATE_SINKS } from '../go/sinks.ts';
 import { JAVA_TEMPLATE_SINKS } from '../java/sinks.ts';
+import { UNESCAPED_ENGINE } from '../page-templates.ts';
 import { PHP_TEMPLATE_SINKS } from '../php/sinks.ts';
 import { RUBY_TEMPLATE_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
@@ -94,6 +95,7 @@ export const TEMPLATE_SINKS: readonly SinkSpec[] = [
     'nunjucks.Environment().renderString',
     'nunjucks.configure().renderString',
     'nunjucks.Template',
+    `${UNESCAPED_ENGINE}.renderString`,
     'lodash.template',
     'underscore.template',
     'dot.template',

@@ -10,9 +10,7 @@ import { declaredRecord } from '../schemas/declared-fields.ts';
 import { adaptType } from '../schemas/parsed-models.ts';
 import { beginChain, takeMatched } from '../schemas/validators.ts';
 import { joinAll } from '../values/join.ts';
-import { sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { cleaned } from '../values/taint.ts';
 import { orMissing } from '../values/truth.ts';
 import {
   BEHIND_BASE,
@@ -42,6 +40,7 @@ import { first, nameOfResult, taintOf, type Behaviour } from './given.ts';
 import { HANDED_BEHAVIOURS } from './handed-calls.ts';
 import { HELD_BEHAVIOURS } from './held-values.ts';
 import { KEYED_BEHAVIOURS } from './keyed-behaviours.ts';
+import { TEMPLATE_BEHAVIOURS } from './page-templates.ts';
 import { PARSER_BEHAVIOURS } from './parsers.ts';
 import { PATH_BEHAVIOURS } from './path-behaviours.ts';
 import { PATTERN_BEHAVIOURS } from './pattern-behaviours.ts';
@@ -162,14 +161,6 @@ const openArchive: Behaviour = (machine, site) => {
   return openFile(machine, site);
 };
 
-/** A template that is written out, and escapes what is put into it. */
-const renderText: Behaviour = (_machine, site) => {
-  const template = textOf(first(site));
-  return template === undefined || RAW.test(template) ? undefined : tainted(cleaned(taintOf(site), HTML_BITS));
-};
-const RAW = /\|\s*safe\b|\bautoescape\s+(?:false|off)\b|<%-/;
-const HTML_BITS = sinkBits(['html']);
-
 /** `Environment(autoescape=select_autoescape())`: its templates escape what they are given. */
 const makeEnvironment: Behaviour = (machine, site) => {
   const told = site.given.keywords.get('autoescape');
@@ -201,6 +192,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...PARSER_BEHAVIOURS,
   ...KEYED_BEHAVIOURS,
   ...TEXT_BEHAVIOURS,
+  ...TEMPLATE_BEHAVIOURS,
   ...ATTRIBUTE_BEHAVIOURS,
   ...TUPLE_BEHAVIOURS,
   ...HELD_BEHAVIOURS,
@@ -227,7 +219,6 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   adaptType,
   openFile,
   openArchive,
-  renderText,
   makeEnvironment,
   makeAnswer,
   startProgram,

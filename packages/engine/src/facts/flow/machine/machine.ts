@@ -201,6 +201,8 @@ export interface World {
   answersToolCalls(module: ModuleState, start: number, end: number): boolean;
   /** Whether a write under an unknown key goes to what such keys led to, and nobody there speaks of `__proto__`. */
   isDeepWrite(module: ModuleState, at: number): boolean;
+  /** Something in a module tells an engine of templates to escape nothing. */
+  writesRaw(module: ModuleState): boolean;
   /** What is written in another file before a place, where an answer is said to be no page there. */
   textBefore(module: ModuleState, at: number, reach: number): string;
   /** Where an application of Rails says which addresses lead to a controller; nothing where there is no such file. */

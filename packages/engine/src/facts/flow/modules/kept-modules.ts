@@ -4,6 +4,7 @@ import { packageName } from '../../ir/go/package-names.ts';
 import type { Import } from '../../ir/ir.ts';
 import type { ParsedFile } from '../../syntax/index.ts';
 import { OTHER_TYPE } from '../../../knowledge/answer-types.ts';
+import { WRITES_RAW } from '../../../knowledge/page-templates.ts';
 import type { JsonNode } from '../../text/json.ts';
 import { readJson } from '../../text/read-json.ts';
 import { mayWriteDeep } from '../collected/deep-write-places.ts';
@@ -46,6 +47,8 @@ export interface KeptModule {
   readonly text: string | undefined;
   /** The same, where an answer is said to be no page. */
   readonly answering: string | undefined;
+  /** Something in it tells an engine of templates to escape nothing. */
+  readonly writesRaw: boolean;
   /** What its imports mean, as far as somebody asked. */
   readonly targets: Map<string, Target>;
 }
@@ -86,6 +89,7 @@ export function parseOnce(
     bindings: bindingsOf(ir, file.text),
     text: familyOf(ir.language) === 'script' && mayWriteDeep(file.text, true) ? file.text : undefined,
     answering: OTHER_TYPE.test(file.text) ? file.text : undefined,
+    writesRaw: WRITES_RAW.test(file.text),
     targets: new Map(),
   };
   if (!expired()) {

@@ -1,0 +1,44 @@
+import {
+  COMPILED_TEMPLATE,
+  MAY_BE_UNESCAPED,
+  RAW_PARTS,
+  UNESCAPED_ENGINE,
+} from '../../../knowledge/page-templates.ts';
+import { optionOf } from '../collected/sink-options.ts';
+import type { Machine } from '../machine/machine.ts';
+import { parseName } from '../names/names.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
+import { cleaned } from '../values/taint.ts';
+import { named, tainted } from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
+import { first, taintOf, type Behaviour } from './given.ts';
+
+const HTML_BITS = sinkBits(['html']);
+
+/** A template that is written out, and escapes what is put into it. */
+const renderText: Behaviour = (machine, site) =>
+  escapes(machine, site) ? tainted(cleaned(taintOf(site), HTML_BITS)) : undefined;
+
+/** The same for one that is made once and filled in later. */
+const compileText: Behaviour = (machine, site) =>
+  escapes(machine, site) ? named(parseName(machine.module.names, COMPILED_TEMPLATE)) : undefined;
+
+/** `new nunjucks.Environment(loader, { autoescape: false })`: its templates write what they are given as it is. */
+const makeEngine: Behaviour = (machine, site) => {
+  const told = optionOf(site, 'autoescape') ?? optionOf(site, 'autoEscape') ?? optionOf(site, 'escapeFunction');
+  if (told === undefined || told.constant === true) return undefined;
+  return named(parseName(machine.module.names, UNESCAPED_ENGINE));
+};
+
+function escapes(machine: Machine, site: CallSite): boolean {
+  const template = textOf(first(site));
+  if (template === undefined) return false;
+  const engine = /^\w*/.exec(site.name?.text ?? '')?.[0] ?? '';
+  if (RAW_PARTS.some(({ engines, pattern }) => engines.test(engine) && pattern.test(template))) return false;
+  if (optionOf(site, 'escape') !== undefined || optionOf(site, 'autoescape')?.constant === false) return false;
+  if (site.given.items.some(({ name }) => name?.text === UNESCAPED_ENGINE)) return false;
+  return !MAY_BE_UNESCAPED.test(engine) || !machine.world.writesRaw(machine.module);
+}
+
+export const TEMPLATE_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { renderText, compileText, makeEngine };
