@@ -12,7 +12,7 @@ import { NOTHING_THROWN } from '../machine/thrown.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { demandedBits } from '../schemas/demanded-patterns.ts';
 import { modelValue } from '../schemas/models.ts';
-import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
+import { ALL_SINKS } from '../values/kinds.ts';
 import { bornSoFar, safer, SOME_NUMBER, UNKNOWN, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { taintedParts } from '../values/tainted-parts.ts';
