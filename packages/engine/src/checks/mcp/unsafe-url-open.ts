@@ -5,10 +5,10 @@ import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 const OPENS: readonly SinkSpec[] = [
   ...['open', 'opn', 'open.default', 'electron.shell.openExternal', 'shell.openExternal', 'opener', 'open.openApp'].map(
-    (callee): SinkSpec => ({ kind: 'url', languages: SCRIPT, callee, arguments: [0] }),
+    (callee): SinkSpec => ({ kind: 'url', languages: SCRIPT, callee, arguments: [0], opens: true }),
   ),
   ...['webbrowser.open', 'webbrowser.open_new', 'webbrowser.open_new_tab', 'os.startfile', 'click.launch'].map(
-    (callee): SinkSpec => ({ kind: 'url', languages: PYTHON, callee, arguments: [0] }),
+    (callee): SinkSpec => ({ kind: 'url', languages: PYTHON, callee, arguments: [0], opens: true }),
   ),
 ];
 

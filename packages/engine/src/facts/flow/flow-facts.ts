@@ -105,6 +105,8 @@ export interface SinkSpec {
   readonly searches?: boolean;
   /** Takes an address: only data that it begins with can make it run a script. */
   readonly scheme?: boolean;
+  /** Takes an address and starts the program that is there for its scheme: one of the web does no harm. */
+  readonly opens?: boolean;
   /** Of code: a page that the program has open runs it, not the program. */
   readonly inPage?: boolean;
   /** Takes plain text, unless the answer says that it is a page. */

@@ -28,6 +28,7 @@ import {
   RESOLVED,
   shaped,
   tainted,
+  WEB_ADDRESS,
   withTaint,
   type Value,
 } from '../values/values.ts';
@@ -135,6 +136,8 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   leaveService(machine, object, key, value);
   forgetWritten(machine, place, value);
   storeEntry(machine, objectNode, object, key, stored);
+  if ((object.traits & WEB_ADDRESS) !== 0 && SAYS_SCHEME.has(key))
+    assignQuietly(machine, objectNode, { ...object, traits: object.traits & ~WEB_ADDRESS });
 }
 
 /** `url.search = text`: what is put behind the host of an address does not decide whom it asks. */
@@ -142,6 +145,7 @@ function keepsHost({ name }: Value, key: string): boolean {
   return BEHIND_THE_HOST.has(key) && name?.text === 'URL()';
 }
 const BEHIND_THE_HOST: ReadonlySet<string> = new Set(['search', 'hash', 'pathname']);
+const SAYS_SCHEME: ReadonlySet<string> = new Set(['protocol', 'scheme', 'href']);
 
 function stepTo(machine: Machine, value: Value, place: Expression, key: string): Value {
   if (value.taint === undefined) return value;
@@ -176,7 +180,7 @@ function storeEntry(machine: Machine, node: Expression, object: Value, key: stri
   if (shape !== undefined || !isPlace(node)) return;
   const fresh = makeObject();
   fresh.entries.set(key, makeSlot(value));
-  assignQuietly(machine, node, makeValue(object.taint, object.name, fresh, 0));
+  assignQuietly(machine, node, makeValue(object.taint, object.name, fresh, object.traits & WEB_ADDRESS));
 }
 
 /** `set name(value) {…}`: true where the class has one. */

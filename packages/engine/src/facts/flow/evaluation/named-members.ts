@@ -29,7 +29,17 @@ import { constraintBits } from '../schemas/rails-routes.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { cleaned, taintFrom } from '../values/taint.ts';
-import { ASKED_MARK, BEHIND_BASE, makeValue, NETLOC, RESOLVED, safer, UNKNOWN, type Value } from '../values/values.ts';
+import {
+  ASKED_MARK,
+  BEHIND_BASE,
+  makeValue,
+  NETLOC,
+  RESOLVED,
+  safer,
+  UNKNOWN,
+  WEB_ADDRESS,
+  type Value,
+} from '../values/values.ts';
 import { carriedUnder } from './carried.ts';
 import { serviceAt } from './left-services.ts';
 import { pathOf } from './member-paths.ts';
@@ -49,7 +59,8 @@ const UNTIDY = new Set(['query', 'search', 'searchParams', 'hash', 'fragment', '
 /** What a part keeps of what is known of the whole: a resolved path stays one. */
 export function keptTraits({ traits }: Value, property: string): number {
   if (property === 'netloc') return (traits & RESOLVED) | NETLOC;
-  return (traits & RESOLVED) === 0 || UNTIDY.has(property) ? 0 : RESOLVED;
+  const web = property === 'href' ? traits & WEB_ADDRESS : 0;
+  return (traits & RESOLVED) === 0 || UNTIDY.has(property) ? web : RESOLVED | web;
 }
 
 /** Members of the environment as a dictionary. */

@@ -17,6 +17,7 @@ import { clean, PATH_BITS } from './cleaning.ts';
 import { refineParts } from './local-places.ts';
 import { cleanedByAbsence, cleanedByMatch } from './patterns.ts';
 import { harmOf } from './same-texts.ts';
+import { refineSchemes } from './schemes.ts';
 
 /** `x in ALLOWED`, `'..' in x`. */
 export function refineMembership(machine: Machine, left: Expression, right: Expression, isIn: boolean): void {
@@ -50,6 +51,7 @@ export function cleanListed(machine: Machine, node: Expression, list: Expression
   if (node.kind === 'name') takeForText(machine, node.name);
   clean(machine, node, ALL_SINKS & ~harmOf(listed));
   cleanProgram(machine, node, listed);
+  refineSchemes(machine, node, listed);
   if (node.kind === 'name' && isHost(node)) cleanHost(machine, node);
 }
 

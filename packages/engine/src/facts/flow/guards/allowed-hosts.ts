@@ -9,7 +9,7 @@ import { deepTaint } from '../values/deep-taint.ts';
 import { BEFORE_COLON } from '../values/values.ts';
 import { alternativesOf } from './alternatives.ts';
 import { cleanAddress } from './addresses.ts';
-import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
+import { clean, sameValue, URL_BITS } from './cleaning.ts';
 
 const HOST_NAME = /^\$?(?:\w*_)?(?:host|hostname|domain|origin|netloc)$|(?:Host|Hostname|Domain|Origin)$/;
 const ENDINGS: ReadonlySet<string> = new Set(['endsWith', 'endswith']);
@@ -28,17 +28,6 @@ export function cleanHost(machine: Machine, host: Expression): void {
 export function isHost(node: Expression): boolean {
   if (node.kind === 'member') return HOST_MEMBERS.has(node.property);
   return node.kind === 'name' && HOST_NAME.test(node.name);
-}
-
-/** `url.scheme === 'https'`: then the text is an address, and names no file. */
-export function refineScheme(machine: Machine, side: Expression, constant: unknown): void {
-  if (typeof constant !== 'string' || !/^https?:?$/.test(constant)) return;
-  const isMember = side.kind === 'member' || (side.kind === 'index' && side.index.kind === 'literal');
-  if (!isMember) return;
-  const asked = side.kind === 'member' ? side.property : String(side.index.kind === 'literal' && side.index.value);
-  if (!/^(?:scheme|protocol)$/i.test(asked)) return;
-  const { about } = machine.run.evaluate(machine, side.object);
-  if (about !== undefined && about.kind !== 'call') clean(machine, about, PATH_BITS);
 }
 
 /** `url.hostname.endsWith('.example.com')`: a host of that domain, whichever. */

@@ -11,7 +11,7 @@ import { isFixed } from '../values/truth.ts';
 import { RESOLVED, type Value } from '../values/values.ts';
 import { cleanHostless, refineKind, refineRange } from './addresses.ts';
 import { isAllowList, refineMembership } from './allow-lists.ts';
-import { cleanHost, isHost, refineScheme } from './allowed-hosts.ts';
+import { cleanHost, isHost } from './allowed-hosts.ts';
 import { refineAnswer } from './answers.ts';
 import { refineVerdict } from './below.ts';
 import { refineCall } from './call-tests.ts';
@@ -29,6 +29,7 @@ import { refineWithin } from './set-tests.ts';
 import { refineEmpty, refineSifted } from './empty-answers.ts';
 import { countedBy, holdPending } from './pending.ts';
 import { refineNeither } from './refused-characters.ts';
+import { refineScheme } from './schemes.ts';
 import { refineBeginning, refineOtherBeginning } from './cut-beginnings.ts';
 import { refineSearch } from './text-tests.ts';
 
@@ -193,13 +194,11 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   const equal = operator === '==' || operator === '===' || operator === 'is';
   const unequal = operator === '!=' || operator === '!==' || operator === 'is not';
   if (equal ? truth : unequal && !truth) {
-    refineEqual(machine, left, right);
-    refineEqual(machine, right, left);
-    refineBeginning(machine, left, right);
-    refineBeginning(machine, right, left);
     refineCommonPath(machine, test);
     refineType(machine, left, right);
     for (const [side, other] of [[left, right] as const, [right, left] as const]) {
+      refineEqual(machine, side, other);
+      refineBeginning(machine, side, other);
       refineFileName(machine, side, other);
       refineRange(machine, side, other);
       refineOwnHost(machine, side, other);

@@ -15,6 +15,7 @@ import { REDIRECT_BITS, refineOtherPiece, refineParts } from './local-places.ts'
 import { noteProgram } from './named-programs.ts';
 import { refineUnlistedKey } from './own-keys.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
+import { noteWebAddress } from './schemes.ts';
 
 const NOT_FOUND = -1;
 
@@ -84,6 +85,7 @@ export function refinePrefix(machine: Machine, text: Expression, root: Expressio
   const [only, ...others] = roots;
   const prefix = only === undefined || others.length > 0 ? undefined : textOf(only);
   if (prefix !== undefined) noteProgram(machine, object, prefix);
+  if (roots.length > 0 && roots.every((begun) => /^https?:/.test(textOf(begun) ?? ''))) noteWebAddress(machine, object);
 }
 
 /** `text.startswith(('a', 'b'))`: one of them, whichever. */

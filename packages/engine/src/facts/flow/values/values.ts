@@ -67,6 +67,8 @@ export const CUT_SHORT: number = 1 << 23;
 export const TRUE_ANYWAY: number = 1 << 27;
 /** One of several constants, and one of them names a shell. */
 export const MAYBE_SHELL: number = 1 << 24;
+/** An address that was found to begin with `http:` or `https:`, or what was parsed from one. */
+export const WEB_ADDRESS: number = 1 << 25;
 /** Stands in a prefix for something unknown that outside data does not decide: `${base}/users/`, `https://${host}/users/`. */
 export const BASE_MARK = '\0base';
 /** What text begins with whose host is decided, though nobody here sees it: all that follows is of the path. */
