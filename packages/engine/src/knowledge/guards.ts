@@ -68,6 +68,12 @@ const OF_LETTERS: readonly string[] = [
   'ctype_xdigit',
 ];
 
+/** Functions of class-validator that judge one value. */
+const OF_CLASS_VALIDATOR: readonly string[] =
+  'isUUID isAlphanumeric isAlpha isInt isNumber isNumberString isBoolean isBooleanString isHexadecimal isMongoId isIn isEnum isPort isDecimal isISO8601 isDate isDateString isMACAddress isHexColor isSemVer isULID isPositive isNegative'
+    .split(' ')
+    .map((name) => `class-validator.${name}`);
+
 /** Calls that are true only of their first argument being harmless, and the kinds it is harmless for. */
 export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> = {
   'safe-regex': ['regex'],
@@ -75,6 +81,7 @@ export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> =
   'lodash.isArray': ['size'],
   'safe-regex2': ['regex'],
   'validator.isUUID': 'all',
+  ...Object.fromEntries(OF_CLASS_VALIDATOR.map((name) => [name, 'all'])),
   ...Object.fromEntries(OF_LETTERS.map((name) => [name, 'all'])),
   'validator.isAlphanumeric': 'all',
   'validator.isAlpha': 'all',

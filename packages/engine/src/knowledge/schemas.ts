@@ -1,9 +1,9 @@
 /** Libraries whose schemas are made of calls: `z.string().uuid()`, `Joi.string().valid('a')`. */
-export const SCHEMA_LIBRARIES: ReadonlySet<string> = new Set(['zod', 'joi', 'yup', 'typebox', 'valibot']);
+export const SCHEMA_LIBRARIES: ReadonlySet<string> = new Set(['zod', 'joi', 'yup', 'typebox', 'valibot', 'arktype']);
 
 /** Schema types whose values are numbers, truth values, or one of a written-out few. */
 export const NARROW_TYPES: RegExp =
-  /^zod\.(?:coerce\.)?(?:enum|nativeEnum|number|boolean|literal|date|bigint|int|int32|uuid|uuidv4|uuidv6|uuidv7|guid|cuid|cuid2|ulid|nanoid|xid|ksuid|stringbool|iso)\b|^typebox\.Type\.(?:Number|Integer|Boolean|Literal|Enum|BigInt|Date)\b|^valibot\.(?:picklist|enum|enum_|number|boolean|literal|date|bigint)\b|^(?:joi|yup)\.(?:number|boolean|bool|date|valid|equal)\b/;
+  /^zod\.(?:coerce\.)?(?:enum|nativeEnum|number|boolean|literal|date|bigint|int|int32|uuid|uuidv4|uuidv6|uuidv7|guid|cuid|cuid2|ulid|nanoid|xid|ksuid|stringbool|iso)\b|^typebox\.Type\.(?:Number|Numeric|Integer|Boolean|BooleanString|Literal|Enum|UnionEnum|BigInt|Date)\b|^valibot\.(?:picklist|enum|enum_|number|boolean|literal|date|bigint)\b|^(?:joi|yup)\.(?:number|boolean|bool|date|valid|equal)\b/;
 
 /** Schema types whose values are text, and no objects of operators. */
 export const TEXT_TYPES: RegExp = /^(?:zod\.(?:coerce\.)?string|typebox\.Type\.String|(?:joi|yup|valibot)\.string)\b/;
@@ -131,6 +131,28 @@ export const MAKING_METHODS: ReadonlySet<string> = new Set(['transform', 'overwr
 /** Functions that make a schema of an object. */
 export const OBJECT_MAKERS: ReadonlySet<string> = new Set(['object', 'strictObject', 'looseObject']);
 
+/** Definitions of ArkType that let through numbers and truth values, with or without bounds, and texts that can do no harm. */
+export const ARK_NUMBERS: RegExp =
+  /^(?:-?[\d.]+\s*<=?\s*)?(?:number|bigint|boolean|true|false|null|undefined|Date)(?:\.\w+)*(?:\s*(?:[<>]=?|%)\s*-?[\d.]+)*$/;
+export const ARK_TEXTS: ReadonlySet<string> = new Set(
+  'uuid uuid.v4 uuid.v7 alpha alphanumeric digits hex integer numeric date.iso semver creditCard'
+    .split(' ')
+    .map((format) => `string.${format}`),
+);
+
+/** Functions of Hono that hold a part of a request against a schema, or hand it to a function that does. */
+export const ROUTE_VALIDATORS: readonly string[] = [
+  '@hono/zod-validator.zValidator',
+  '@hono/valibot-validator.vValidator',
+  '@hono/standard-validator.sValidator',
+  '@hono/typebox-validator.tbValidator',
+  '@hono/arktype-validator.arktypeValidator',
+  'hono/validator.validator',
+];
+
+/** What Hapi does with a request that its schema refuses, where it goes on all the same. */
+export const LETS_THROUGH: ReadonlySet<unknown> = new Set(['ignore', 'log']);
+
 /** Libraries that make a function of a schema, which is true of what the schema lets through. */
 export const COMPILERS: ReadonlySet<string> = new Set(['ajv']);
 
@@ -156,6 +178,7 @@ export const REQUEST_PARTS: Readonly<Record<string, string>> = {
   body: 'body',
   query: 'query',
   querystring: 'query',
+  payload: 'payload',
   params: 'params',
   headers: 'headers',
   cookies: 'cookies',

@@ -1,3 +1,5 @@
+import { ROUTE_VALIDATORS } from '../schemas.ts';
+
 const FASTIFY = ['fastify()', 'fastify.fastify()', 'fastify.FastifyInstance()'];
 
 /** Functions whose result the interpreter works out, by the key of the handler that does. */
@@ -152,13 +154,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
     'eta.Eta().renderString',
   ],
   makeEngine: ['nunjucks.Environment', 'nunjucks.configure', 'eta.Eta'],
-  compileText: [
-    'ejs.compile',
-    'pug.compile',
-    'jade.compile',
-    'nunjucks.compile',
-    'nunjucks.Template',
-  ],
+  compileText: ['ejs.compile', 'pug.compile', 'jade.compile', 'nunjucks.compile', 'nunjucks.Template'],
   makeHolder: ['async_hooks.AsyncLocalStorage'],
   holdValue: ['async_hooks.AsyncLocalStorage().enterWith'],
   runHolding: ['async_hooks.AsyncLocalStorage().run'],
@@ -182,7 +178,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
     'ajv.Ajv().compile',
     'express-validator.checkSchema',
     'celebrate.celebrate',
-    '@hono/zod-validator.zValidator',
+    ...ROUTE_VALIDATORS,
   ],
   schemaObject: ['zod.object', 'zod.strictObject', 'zod.looseObject', 'joi.object', 'yup.object'],
 };

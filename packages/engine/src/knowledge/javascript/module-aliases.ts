@@ -165,6 +165,7 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'joi-browser': 'joi',
   'celebrate.Joi': 'joi',
   '@sinclair/typebox': 'typebox',
+  'elysia.t': 'typebox.Type',
   'URL.parse': 'URL',
   'url.URL': 'URL',
   'shelljs/global': 'shelljs',

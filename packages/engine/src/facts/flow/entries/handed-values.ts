@@ -146,6 +146,8 @@ function checkedObject(
   switch (value.name?.text) {
     case 'express.Request()':
     case 'fastify.FastifyRequest()':
+    case 'elysia.Context()':
+    case 'hapi.Request()':
       return narrowedRequest(machine, value, checks.checked, checks.pending, (part) => sent(`${spelled}.${part}`));
     case 'trpc.Call()':
       return calledWith(machine, value, checks.input, handler, sent('input'));

@@ -164,6 +164,7 @@ export function withValid(
     const word = part === undefined ? undefined : textOf(part);
     const schema = word === undefined ? undefined : schemas.get(word);
     const given = tainted(sent(word ?? ''));
+    if (schema?.shape?.kind === 'function') return machine.run.callValue(machine, schema, [given, context]);
     return schema === undefined ? given : parsedBy(machine, nodeOf(ir), schema, given, 0);
   };
   const request = makeObject(false, undefined, true);

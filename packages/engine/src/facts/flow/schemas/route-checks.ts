@@ -1,4 +1,4 @@
-import { REQUEST_PARTS } from '../../../knowledge/schemas.ts';
+import { LETS_THROUGH, REQUEST_PARTS } from '../../../knowledge/schemas.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
@@ -33,6 +33,7 @@ export function checksOf(machine: Machine, site: CallSite): RouteChecks | undefi
   const path = items[0] === undefined ? undefined : textOf(items[0]);
   if (path?.includes('(') === true) addPlaceholders(path, checked);
   validatorsAmong(items, pending);
+  for (const parts of partsIn(site)) addParts(parts, checked);
   for (const [index, value] of items.entries()) {
     const { shape, name } = value;
     if (shape?.kind === 'object' && name === undefined) addParts(shape.entries.get('schema')?.value, checked);
@@ -40,11 +41,35 @@ export function checksOf(machine: Machine, site: CallSite): RouteChecks | undefi
     const [first, second] = itemsOf(shape).items;
     if (name.text === 'celebrate.celebrate()') addCelebrated(machine, argumentNode(site, index), first, checked);
     const part = first === undefined ? undefined : textOf(first);
-    if (part !== undefined && second !== undefined && isSchema(second)) valid.set(part, second);
+    if (part !== undefined && second !== undefined && (isSchema(second) || second.shape?.kind === 'function'))
+      valid.set(part, second);
   }
   const input = site.receiverNode === undefined ? undefined : inputOf(machine, site.receiverNode);
   const isEmpty = checked.size + pending.size + valid.size === 0 && input === undefined;
   return isEmpty ? undefined : { checked, pending, valid, input };
+}
+
+/** Where a route of Elysia or Hapi keeps what it demands of the parts of a request. */
+function partsIn({ receiver, given: { items } }: CallSite): readonly (Value | undefined)[] {
+  const root = receiver?.name?.root ?? '';
+  if (root === 'elysia') return items.slice(1).filter(({ shape }) => shape?.kind === 'object');
+  if (root !== '@hapi/hapi' && root !== 'hapi') return [];
+  const options = entryOf(items[0], 'options') ?? entryOf(items[0], 'config');
+  const demanded = entryOf(options, 'validate');
+  return isEnforced(entryOf(demanded, 'failAction')) ? [demanded] : [];
+}
+
+function entryOf(value: Value | undefined, key: string): Value | undefined {
+  return value?.shape?.kind === 'object' ? value.shape.entries.get(key)?.value : undefined;
+}
+
+/** Nothing else is said, or a function that does nothing but throw. */
+function isEnforced(action: Value | undefined): boolean {
+  if (action?.shape?.kind === 'function') {
+    const { body } = action.shape.function;
+    return body.at(-1)?.kind === 'throw' && body.every(({ kind }) => kind === 'throw' || kind === 'expression');
+  }
+  return action === undefined || (action.isConstant && !LETS_THROUGH.has(action.constant));
 }
 
 const PLACEHOLDER = /:(\w+)\(([^()]{1,200})\)/g;

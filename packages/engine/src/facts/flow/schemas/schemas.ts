@@ -20,6 +20,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import type { ObjectShape, Slot } from '../values/shapes.ts';
+import { callArk } from './ark-types.ts';
 import { describedBy, madeBy, membersAt, parsedBy, unchecked } from './parsed-values.ts';
 import { isListOfObjects, isLoose, isSchema, makingOf, schemaBits, schemaMembers } from './schema-bits.ts';
 import { madeSchema, pipedSchema } from './schema-rules.ts';
@@ -82,6 +83,7 @@ const HOLDERS = ['inputSchema', 'parameters', 'argsSchema', 'schema'];
 export function callSchema(machine: Machine, site: CallSite): Value | undefined {
   const { receiver, method, given, node } = site;
   if (COMPILERS.has(site.name?.root ?? '')) return judgeCompiled(machine, site);
+  if (site.name?.root === 'arktype') return callArk(machine, site);
   if (site.name?.root === 'valibot') return callPiped(machine, site);
   const name = receiver?.name;
   if (receiver === undefined || name === undefined || !SCHEMA_LIBRARIES.has(name.root)) return undefined;
