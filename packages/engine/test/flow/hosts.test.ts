@@ -896,3 +896,17 @@ async def load():
     },
     REAL_SINKS,
   ));
+
+test('packages that ask as a browser does bring their function by its name too', () =>
+  expectFlows(
+    Object.fromEntries(
+      ['cross-fetch', 'node-fetch', 'unfetch', '@whatwg-node/fetch'].map((name, index) => [
+        `${index}.js`,
+        `const { fetch, Headers } = require('${name}');
+require('express')().get('/', (req) => {
+fetch(req.query.address); // flow
+new Headers(req.query.address);
+});`,
+      ]),
+    ),
+  ));

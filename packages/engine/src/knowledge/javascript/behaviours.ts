@@ -85,10 +85,9 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   assignObject: [
     'Object.assign',
     'object-assign',
-    ...['assign', 'assignIn', 'extend', 'merge'].map((name) => `lodash.${name}`),
-    ...['assign', 'extend', 'extendOwn'].map((name) => `underscore.${name}`),
+    ...['assign', 'assignIn', 'extend', 'extendOwn', 'merge'].map((name) => `lodash.${name}`),
   ],
-  fillObject: ['lodash.defaults', 'lodash.defaultsDeep', 'underscore.defaults'],
+  fillObject: ['lodash.defaults', 'lodash.defaultsDeep'],
   objectValues: ['Object.values', 'lodash.values'],
   objectKeys: ['Object.keys', 'Object.getOwnPropertyNames', 'lodash.keys'],
   openSigned: [

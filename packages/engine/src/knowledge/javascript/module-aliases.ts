@@ -53,6 +53,14 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'cross-fetch': 'fetch',
   'isomorphic-fetch': 'fetch',
   'undici.fetch': 'fetch',
+  // What such a package brings by name is the same function.
+  'fetch.fetch': 'fetch',
+  ...Object.fromEntries(
+    ['node-fetch-native', 'whatwg-fetch', 'unfetch', 'isomorphic-unfetch', '@whatwg-node/fetch', '@adobe/fetch'].map(
+      (name) => [`${name}.fetch`, 'fetch'],
+    ),
+  ),
+  'electron.net.fetch': 'fetch',
   'globalThis.fetch': 'fetch',
   'window.fetch': 'fetch',
   'global.fetch': 'fetch',
