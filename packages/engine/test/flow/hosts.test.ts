@@ -897,6 +897,21 @@ async def load():
     REAL_SINKS,
   ));
 
+test('of all slashes that an address begins with one may be left, where it is known to begin with one', () =>
+  expectFlows(
+    {
+      'a.js': String.raw`
+require('express')().get('/', (req, res) => {
+  res.redirect(301, req.originalUrl.replace(/^[\/\\]+/, '/'));
+  res.redirect(req.originalUrl.replace(/^\/+/, '/')); // flow
+  res.redirect(req.originalUrl.replace(/[\/\\]+/, '/')); // flow
+  res.redirect(req.originalUrl.replace(/^[\/\\]+/, '//')); // flow
+  res.redirect(req.query.next.replace(/^[\/\\]+/, '/')); // flow
+});`,
+    },
+    REAL_SINKS,
+  ));
+
 test('packages that ask as a browser does bring their function by its name too', () =>
   expectFlows(
     Object.fromEntries(

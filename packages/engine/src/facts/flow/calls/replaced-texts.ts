@@ -1,6 +1,6 @@
 import { cleanedByAbsence, cleanedByRemoval } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
-import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { HOST_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import {
@@ -10,6 +10,7 @@ import {
   BUILT_TEXT,
   isUnseen,
   makeValue,
+  ONE_SLASH,
   RESOLVED,
   shownPrefix,
   UNSLASHED,
@@ -74,11 +75,16 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
   const isBackslashed = by === '\\\\' && (removed === '\\' || BACKSLASH.test(shape?.pattern ?? ''));
   const isTidy =
     by !== undefined && (shape === undefined ? removed === '\\' && by === '/' : isTidying(shape.pattern, by));
-  const isUnslashed = by === '' && BOTH_SLASHES.test(shape?.pattern ?? '');
+  const takesSlashes = BOTH_SLASHES.test(shape?.pattern ?? '');
+  const isUnslashed = by === '' && takesSlashes;
+  // Of all the slashes a text begins with one is left; where it begins with none, nothing is.
+  const isOneSlash = by === '/' && takesSlashes && receiver.prefix?.startsWith('/') === true;
+  if (isOneSlash) taint = cleaned(taint, HOST_SINKS);
   const traits =
     (isTidy ? receiver.traits : receiver.traits & ~(RESOLVED | UNSLASHED)) |
     (receiver.taint === undefined ? BUILT_TEXT : 0) |
     (isUnslashed ? UNSLASHED : 0) |
+    (isOneSlash ? ONE_SLASH : 0) |
     quotes;
   const isTamed = (shape?.pattern ?? removed ?? '').includes('<') && (shape === undefined || /[gi]/.test(shape.flags));
   const lead = leadOfReplaced(receiver, pattern, replacement);
