@@ -224,3 +224,60 @@ if not full.is_relative_to(ROOT):
 full.read_text()
 `,
   }));
+
+test('what is asked of the object that a path was made to holds of the text it was made of', () =>
+  expectFlows({
+    'a.py': `
+import os, pathlib
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from flask import request
+ROOT = Path('/srv/data')
+
+def posix():
+    path = request.args['path']
+    if '..' in path.split('/') or PurePosixPath(path).is_absolute():
+        raise ValueError(path)
+    return open(ROOT / path)
+
+def parts():
+    path = request.args['path']
+    asked = pathlib.PurePosixPath(path)
+    if asked.is_absolute() or '..' in asked.parts:
+        raise ValueError(path)
+    return open(ROOT / path)
+
+def windows():
+    path = request.args['path']
+    if '..' in path.split('/') or PureWindowsPath(path).is_absolute():
+        raise ValueError(path)
+    return open(ROOT / path) # flow
+
+def one():
+    path = request.args['path']
+    asked = PurePosixPath(path)
+    if asked.is_absolute():
+        raise ValueError(path)
+    return open(ROOT / path) # flow
+
+def other():
+    path = request.args['path']
+    asked = PurePosixPath(request.args['other'])
+    if asked.is_absolute() or '..' in asked.parts:
+        raise ValueError(path)
+    return open(ROOT / path) # flow
+
+def again():
+    path = request.args['path']
+    asked = PurePosixPath(path)
+    path = request.args['other']
+    if asked.is_absolute() or '..' in asked.parts:
+        raise ValueError(path)
+    return open(ROOT / path) # flow
+
+def turned():
+    path = request.args['path']
+    asked = PurePosixPath(path)
+    if not asked.is_absolute() and '..' not in asked.parts:
+        raise ValueError(path)
+    return open(ROOT / path) # flow`,
+  }));

@@ -103,6 +103,8 @@ export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   BaseHTTPServer: 'http.server',
   SimpleHTTPServer: 'http.server',
   'pathlib.PurePath': 'pathlib.Path',
+  // Of Windows' kind nothing is absolute that has no drive, though `/etc` begins at the root elsewhere.
+  'pathlib.PurePosixPath': 'pathlib.Path',
   'pathlib.PosixPath': 'pathlib.Path',
   'pathlib.WindowsPath': 'pathlib.Path',
   'anyio.Path': 'pathlib.Path',

@@ -15,7 +15,8 @@ function withoutCase(node: Expression): Expression {
   return /^(?:to(?:Locale)?LowerCase|lower|casefold)$/.test(node.callee.property) ? node.callee.object : node;
 }
 
-const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand|^abs$|evalsymlinks|getfullpath/i;
+const KEEPS_PLACE =
+  /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand|^abs$|evalsymlinks|getfullpath|^(?:Pure)?(?:Posix)?Path$/i;
 
 /** What a path was made from by a call that leaves it pointing to the same place: `path.resolve(x)`, `normalizePath(x)`. */
 export function samePath(node: Expression): Expression | undefined {
