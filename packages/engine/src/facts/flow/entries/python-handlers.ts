@@ -2,7 +2,8 @@ import { VIEW_SETTINGS } from '../../../knowledge/python/entry-points.ts';
 import type { Parameter } from '../../ir/ir.ts';
 import { calledName } from '../names/names.ts';
 import type { FunctionShape } from '../values/shapes.ts';
-import { UNKNOWN } from '../values/values.ts';
+import { groupBits } from '../schemas/routed-classes.ts';
+import { safer, UNKNOWN } from '../values/values.ts';
 import { servesCustomResources } from './custom-resources.ts';
 import { skipsSelf } from './decorated-parameters.ts';
 import { addressOfServer, frameworkObject, importsAny, isOf, type Look, nameOf, requestData } from './handler.ts';
@@ -115,10 +116,16 @@ const filledTemplate: Look = ({ callee, parameters }) =>
 const TEMPLATE_VIEWS = /^django\.views\.generic\.(?:base\.)?TemplateView$/;
 
 /** A method of a view that takes no request: all it takes are parts of the address. */
-const viewWithoutRequest: Look = ({ callee, parameters, names }) =>
-  names[0] !== 'request' && isView(callee)
-    ? parameters.map((parameter) => requestData(callee, parameter, 'medium'))
-    : undefined;
+const viewWithoutRequest: Look = ({ callee, parameters, names }) => {
+  if (names[0] === 'request' || !isView(callee)) return undefined;
+  const isRouted = isOf(callee, ROUTED_BY_GROUPS);
+  return parameters.map((parameter, position) => {
+    const data = requestData(callee, parameter, 'medium');
+    return isRouted ? safer(data, groupBits(callee, nameOf(parameter), position)) : data;
+  });
+};
+/** Tornado's handlers stand beside the patterns of their routes. */
+const ROUTED_BY_GROUPS = /(?:^|\.)RequestHandler$/;
 
 /** `request` comes first; which framework's it is the imports tell. A type says more than a name. */
 const requestFirst: Look = ({ callee, parameters, first, names }) => {
