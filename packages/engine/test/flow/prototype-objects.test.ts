@@ -106,3 +106,24 @@ class Given {
 module.exports.Given = Given;
 `),
   ));
+
+test('what a method of a prototype refuses is refused whoever calls it', () =>
+  expectFlows({
+    'a.js': `
+const fs = require('fs');
+const path = require('path');
+function Mount(root) { this.root = path.resolve(root); }
+Mount.prototype.locate = function (name) {
+  const full = path.join(this.root, name);
+  return full.indexOf(this.root + path.sep) === 0 ? full : false;
+};
+Mount.prototype.serve = function (req, res) {
+  const full = this.locate(req.url);
+  if (full === false) return res.end();
+  fs.readFile(full, () => {});
+};
+Mount.prototype.open = function (req) { fs.readFile(path.join(this.root, req.url), () => {}); }; // flow
+const mount = new Mount('public');
+require('http').createServer((req, res) => mount.serve(req, res));
+require('http').createServer((req, res) => mount.open(req, res));`,
+  }));
