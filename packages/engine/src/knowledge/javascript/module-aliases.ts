@@ -90,13 +90,12 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'lodash-set': 'lodash.set',
   'lodash-template': 'lodash.template',
   'lodash-get': 'lodash.get',
-  'lodash/get': 'lodash.get',
-  'lodash/merge': 'lodash.merge',
-  'lodash/set': 'lodash.set',
-  'lodash/template': 'lodash.template',
-  'lodash/defaultsDeep': 'lodash.defaultsDeep',
   'lodash-es': 'lodash',
   underscore: 'lodash',
+  'es-toolkit.escape': 'lodash.escape',
+  'es-toolkit/compat.escape': 'lodash.escape',
+  'es-toolkit.escapeRegExp': 'lodash.escapeRegExp',
+  'es-toolkit/compat.escapeRegExp': 'lodash.escapeRegExp',
   '@modelcontextprotocol/sdk/server/mcp': '@modelcontextprotocol/sdk',
   '@modelcontextprotocol/sdk/server/index': '@modelcontextprotocol/sdk',
   '@modelcontextprotocol/sdk/server': '@modelcontextprotocol/sdk',
@@ -190,3 +189,15 @@ export function commandAlias(text: string): string | undefined {
   const member = COMMAND_PACKAGES.exec(text)?.[1];
   return member === undefined ? undefined : `child_process.${member}`;
 }
+
+/** Packages that have a module for each of their functions: `lodash/escape`, `validator/es/lib/isUUID`. */
+const MODULE_FOR_EACH =
+  /^(lodash|lodash-es|underscore|validator|es-toolkit)\/(?:(?:es|lib|esm|cjs|modules|string)\/){0,2}(\w+)$/;
+
+/** The function that such a module is. */
+export function functionAlias(text: string): string | undefined {
+  const [, home, member] = text.includes('/') ? (MODULE_FOR_EACH.exec(text) ?? []) : [];
+  return home === undefined || member === undefined || NO_FUNCTIONS.has(member) ? undefined : `${home}.${member}`;
+}
+/** Modules of them that hold several. */
+const NO_FUNCTIONS: ReadonlySet<string> = new Set(['fp', 'core', 'lodash', 'index', 'compat', 'string', 'es', 'lib']);

@@ -1,4 +1,4 @@
-import { commandAlias } from '../../../knowledge/javascript/module-aliases.ts';
+import { commandAlias, functionAlias } from '../../../knowledge/javascript/module-aliases.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { Models, NameModel } from './models.ts';
 
@@ -41,7 +41,7 @@ export function makeNameTable(models: Models): NameTable {
 export function rootName(table: NameTable, text: string): QualifiedName {
   const known = table.roots.get(text);
   if (known !== undefined) return known;
-  const alias = table.models.aliases.get(text);
+  const alias = table.models.aliases.get(text) ?? functionAlias(text);
   const made = alias === undefined ? makeName(table, text, text, undefined) : parseName(table, alias);
   table.roots.set(text, made);
   return made;
