@@ -30,6 +30,8 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'fastapi.params.Depends',
     'fastapi.params.Security',
     'aiohttp.web.AppKey',
+    'django.template.Template',
+    'django.template.base.Template',
   ],
   joinPath: ['os.path.join'],
   resolvePath: ['os.path.realpath', 'os.path.abspath', 'os.path.normpath', 'pathlib.Path().resolve'],
@@ -194,6 +196,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'quart.render_template_string',
     'quart.templating.render_template_string',
   ],
+  renderKept: ['django.template.Template().render', 'django.template.base.Template().render'],
   makeAnswer: ['flask.make_response', 'quart.make_response'],
   makeEnvironment: [
     'jinja2.Environment',

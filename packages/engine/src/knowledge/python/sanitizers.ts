@@ -4,6 +4,11 @@ import type { SanitizerTable } from '../sanitizers.ts';
 export const ESCAPING_ENVIRONMENT = 'jinja2.EscapingEnvironment()';
 export const ESCAPING_SANDBOX = 'jinja2.sandbox.EscapingEnvironment()';
 
+/** Texts of markup, which escape what is put to them or into them. */
+export const MARKUP_TEXTS: ReadonlySet<string> = new Set(
+  ['markupsafe', 'flask', 'jinja2', 'jinja2.utils.markupsafe'].map((module) => `${module}.Markup()`),
+);
+
 /** Calls that make data harmless. */
 export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
   // The host that is asked is the one it is given.
@@ -126,6 +131,14 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'quart.redirect',
       'django.shortcuts.render',
       'django.utils.html.format_html',
+      'django.utils.html.format_html_join',
+      'django.template.loader.render_to_string',
+      ...['get_template', 'select_template'].map((find) => `django.template.loader.${find}().render`),
+      ...['starlette', 'fastapi'].flatMap((framework) =>
+        ['get_template().render', 'get_template().render_async'].map(
+          (method) => `${framework}.templating.Jinja2Templates().${method}`,
+        ),
+      ),
       'markupsafe.Markup().format',
       'flask.Markup().format',
       'markupsafe.Markup().join',

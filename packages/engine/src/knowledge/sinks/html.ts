@@ -173,6 +173,8 @@ export const HTML_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     keywords: ['content'],
   })),
+  // What stands between them and what they are put into are written as they are.
+  { kind: 'html', languages: PYTHON, callee: 'django.utils.html.format_html_join', arguments: [0, 1] },
   ...['write', 'finish'].map((method): SinkSpec => ({
     kind: 'html',
     languages: PYTHON,

@@ -1,16 +1,12 @@
-import {
-  COMPILED_TEMPLATE,
-  MAY_BE_UNESCAPED,
-  RAW_PARTS,
-  UNESCAPED_ENGINE,
-} from '../../../knowledge/page-templates.ts';
+import { COMPILED_TEMPLATE, MAY_BE_UNESCAPED, RAW_PARTS, UNESCAPED_ENGINE } from '../../../knowledge/page-templates.ts';
+import type { Call } from '../../ir/ir.ts';
 import { optionOf } from '../collected/sink-options.ts';
 import type { Machine } from '../machine/machine.ts';
 import { parseName } from '../names/names.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned } from '../values/taint.ts';
-import { named, tainted } from '../values/values.ts';
+import { itemsOf, named, tainted, UNKNOWN } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { first, taintOf, type Behaviour } from './given.ts';
 
@@ -23,6 +19,22 @@ const renderText: Behaviour = (machine, site) =>
 /** The same for one that is made once and filled in later. */
 const compileText: Behaviour = (machine, site) =>
   escapes(machine, site) ? named(parseName(machine.module.names, COMPILED_TEMPLATE)) : undefined;
+
+/** `Template('<p>{{ x }}</p>').render(Context({'x': x}))` of Django: the same of a template that was made before. */
+const renderKept: Behaviour = (_machine, site) => {
+  const { shape } = site.receiver ?? UNKNOWN;
+  const template = shape?.kind === 'list' ? textOf(itemsOf(shape).items[0] ?? UNKNOWN) : undefined;
+  const [context] = site.node.arguments;
+  const isEscaped = context?.kind === 'map' || (context?.kind === 'call' && !tellsEscaping(context));
+  if (template === undefined || KEPT_RAW.test(template) || !isEscaped) return undefined;
+  return tainted(cleaned(taintOf(site), HTML_BITS));
+};
+const KEPT_RAW = /\|\s*safe\b|\bautoescape\s+off\b/;
+
+/** `Context(values, autoescape=False)`. */
+function tellsEscaping({ keywords = [] }: Call): boolean {
+  return keywords.some(({ name }) => name === 'autoescape' || name === null);
+}
 
 /** `new nunjucks.Environment(loader, { autoescape: false })`: its templates write what they are given as it is. */
 const makeEngine: Behaviour = (machine, site) => {
@@ -41,4 +53,9 @@ function escapes(machine: Machine, site: CallSite): boolean {
   return !MAY_BE_UNESCAPED.test(engine) || !machine.world.writesRaw(machine.module);
 }
 
-export const TEMPLATE_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { renderText, compileText, makeEngine };
+export const TEMPLATE_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
+  renderText,
+  renderKept,
+  compileText,
+  makeEngine,
+};

@@ -1,3 +1,4 @@
+import { isMarkup } from '../evaluation/escaping-texts.ts';
 import { ownText } from '../evaluation/special-methods.ts';
 import { ALL_SINKS, FIXED_NAME, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
@@ -41,8 +42,8 @@ const asText: Behaviour = (machine, site) => {
   const taint = deepTaint(value);
   return makeValue(
     cleaned(decodes ? soiled(soiled(taint, PLACE_BITS, COMMAND_BITS), PAGE_BITS, SQL_BITS) : taint, bits),
-    // `str(path).replace(a, b)` changes letters, and moves no file.
-    machine.module.isPython && value.name?.text !== 'pathlib.Path()' ? value.name : undefined,
+    // `str(path).replace(a, b)` changes letters, and moves no file; `str(Markup('<p>'))` escapes nothing more.
+    machine.module.isPython && value.name?.text !== 'pathlib.Path()' && !isMarkup(value) ? value.name : undefined,
     undefined,
     value.traits & (decodes ? BUILT_TEXT : RESOLVED | BUILT_TEXT),
     value.prefix,

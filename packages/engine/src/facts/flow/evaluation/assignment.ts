@@ -41,12 +41,15 @@ import { leaveService } from './left-services.ts';
 import { readMember } from './members.ts';
 import { choosesKey, mayOverwrite } from './overwritten-entries.ts';
 import { findMethod } from './methods.ts';
+import { escapedSum, markupIn } from './escaping-texts.ts';
 
 /** The value an assignment stores: with an operator (`+=`), what the target held takes part. */
 export function assignValue(machine: Machine, target: Pattern, operator: string | undefined, value: Value): Value {
   if (operator === undefined || operator === '=' || target.kind === 'destructuring') return value;
   const before = machine.run.evaluate(machine, target);
   const bare = operator.endsWith('=') ? operator.slice(0, -1) : operator;
+  const markup = machine.module.isPython ? markupIn(bare, before, value) : undefined;
+  if (markup !== undefined) return escapedSum(bare, markup, before, value);
   return binaryValue(bare, before, value, machine.module.isPython);
 }
 

@@ -24,6 +24,7 @@ import { assign, assignValue } from './assignment.ts';
 import { makeClass } from './classes.ts';
 import { evaluateList, evaluateMap, evaluateComprehension } from './collections.ts';
 import { anyItem, readIndex, readSlice } from './elements.ts';
+import { escapedSum, markupIn } from './escaping-texts.ts';
 import { checkedMember, pathOf } from './member-paths.ts';
 import { readMember } from './members.ts';
 import { evaluateText } from './texts.ts';
@@ -143,6 +144,11 @@ function evaluateBinary(machine: Machine, node: Expression & { kind: 'binary' })
     const operation = pending[index];
     if (operation === undefined) continue;
     const given = evaluate(machine, operation.right);
+    const markup = machine.module.isPython ? markupIn(operation.operator, value, given) : undefined;
+    if (markup !== undefined) {
+      value = escapedSum(operation.operator, markup, value, given);
+      continue;
+    }
     const template = operation.operator === '%' && machine.module.isPython ? textOf(value) : undefined;
     const right =
       template === undefined ? behindText(operation.operator, value, given) : placedInPercent(template, given);

@@ -1,0 +1,71 @@
+import { test } from 'node:test';
+import { expectFlows, REAL_SINKS } from './harness.ts';
+
+test('a text of markup escapes what is put to it and into it', () =>
+  expectFlows(
+    {
+      'a.py': `from fastapi import FastAPI
+from fastapi.responses import HTMLResponse
+from markupsafe import Markup
+app = FastAPI()
+@app.get('/a')
+def a(q: str):
+    HTMLResponse(Markup('<p>%s</p>') % q)
+    HTMLResponse(Markup('<p>%s %s</p>') % (q, Markup('<br>')))
+    HTMLResponse(Markup('<p>') + q + Markup('</p>'))
+    HTMLResponse(q + Markup('</p>'))
+    out = Markup()
+    for word in q.split(','):
+        out += word
+    HTMLResponse(out)
+    HTMLResponse('<p>%s</p>' % q) # flow
+    HTMLResponse('<p>' + q) # flow
+    HTMLResponse('<p>' + str(Markup('<b>')) + q) # flow
+    HTMLResponse(Markup('<p>') + Markup(q)) # flow
+    HTMLResponse(Markup('<p>%s</p>') % (Markup(q),)) # flow
+    HTMLResponse(f"{Markup('<p>')}{q}") # flow
+    text = ''
+    text += q
+    HTMLResponse(text) # flow
+`,
+    },
+    REAL_SINKS,
+  ));
+
+test('templates and joins of a framework escape, and their own text is written as it is', () =>
+  expectFlows(
+    {
+      'a.py': `from django.http import HttpResponse
+from django.template import Context, Template
+from django.template.loader import get_template, render_to_string
+from django.utils.html import format_html_join
+def a(request):
+    q = request.GET['q']
+    HttpResponse(format_html_join('', '<li>{}</li>', [(q,)]))
+    HttpResponse(format_html_join('', '<li>{}</li>', ((word,) for word in request.GET.getlist('w'))))
+    HttpResponse(render_to_string('a.html', {'q': q}))
+    HttpResponse(get_template('a.html').render({'q': q}))
+    page = Template('<b>{{ q }}</b>')
+    HttpResponse(page.render(Context({'q': q})))
+    raw = Template('<b>{{ q|safe }}</b>')
+    HttpResponse(raw.render(Context({'q': q}))) # flow
+    HttpResponse(page.render(Context({'q': q}, autoescape=False))) # flow
+    format_html_join(q, '<li>{}</li>', []) # flow
+    format_html_join('', '<li>' + q, []) # flow
+    Template('<b>' + q).render(Context({})) # flow
+`,
+      'b.py': `from fastapi import FastAPI
+from fastapi.responses import HTMLResponse
+from fastapi.templating import Jinja2Templates
+from jinja2 import Environment
+app = FastAPI()
+templates = Jinja2Templates('templates')
+plain = Environment()
+@app.get('/a')
+def a(q: str):
+    HTMLResponse(templates.get_template('a.html').render(q=q))
+    HTMLResponse(plain.get_template('a.html').render(q=q)) # flow
+`,
+    },
+    REAL_SINKS,
+  ));
