@@ -206,7 +206,8 @@ export function openWorld(
     // In the file in hand the checks look for it themselves.
     textBefore: (module, at, reach) =>
       (module === state ? undefined : met.get(module.path)?.kept.answering?.slice(Math.max(0, at - reach), at)) ?? '',
-    writesRaw: (module) => (module === state ? WRITES_RAW.test(file.text) : met.get(module.path)?.kept.writesRaw !== false),
+    writesRaw: (module) =>
+      module === state ? WRITES_RAW.test(file.text) : met.get(module.path)?.kept.writesRaw !== false,
     textOfRoutes: (module) => routesFor(module.path),
     routesToViews,
     isDeepWrite: (module, at) => placesOfDeepWrites(module.ir, met.get(module.path)?.kept.text).has(at),

@@ -9,6 +9,7 @@ import { anyKey, anyTaken, holdKey, openTo } from '../values/keys.ts';
 import { textOf } from '../values/leads.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import {
+  asCharacter,
   itemsOf,
   makeList,
   makeObject,
@@ -132,7 +133,7 @@ const sameItems: Behaviour = (machine, site) => {
     const { items, rest } = itemsOf(source.shape);
     return shaped(makeList(items, rest));
   }
-  return shaped(makeList([], taken));
+  return shaped(makeList([], source.shape === undefined ? asCharacter(taken) : taken));
 };
 
 /** `functools.reduce(function, items, start)`. */

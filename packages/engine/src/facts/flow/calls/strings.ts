@@ -7,6 +7,7 @@ import { cleaned, unite } from '../values/taint.ts';
 import { placedBehind } from '../values/placed-texts.ts';
 import { leadOfFormat, placesOfFormat } from '../values/templates.ts';
 import {
+  asCharacter,
   BEFORE_COLON,
   BEHIND_BASE,
   BUILT_TEXT,
@@ -175,6 +176,8 @@ function splitText({ given, method }: CallSite, receiver: Value): Value | undefi
   const own =
     isCut && receiver.prefix === BEHIND_BASE ? [makeValue(undefined, undefined, undefined, 0, BEHIND_BASE)] : [];
   const held = isByDots && given.items.length === 1 ? cleaned(receiver.taint, NO_WAY_UP) : receiver.taint;
+  if (at === '' && given.items.length === 1)
+    return shaped(makeList([], asCharacter(makeValue(receiver.taint, undefined, undefined))));
   const isUser = at === ':' && (receiver.traits & NETLOC) !== 0;
   return shaped(makeList(own, makeValue(held, name, undefined, isCut ? PIECE : isUser ? BEFORE_COLON : 0)));
 }

@@ -12,6 +12,7 @@ import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { bitsOf, cleaned, unite, without } from '../values/taint.ts';
 import {
+  asCharacter,
   constantValue,
   itemsOf,
   makeList,
@@ -149,8 +150,10 @@ export function anyItem(machine: Machine, iterated: Value, node: Expression): Va
   const own = callSpecial(machine, iterated, '__iter__', []);
   if (own !== undefined) return anyElement(own);
   const { isPython } = machine.module;
-  if (name === undefined || shape !== undefined || taint !== undefined)
-    return anyTaken(isPython ? withProvedTaken(machine, node, iterated) : iterated, isPython);
+  if (name === undefined || shape !== undefined || taint !== undefined) {
+    const taken = anyTaken(isPython ? withProvedTaken(machine, node, iterated) : iterated, isPython);
+    return shape === undefined ? asCharacter(taken) : taken;
+  }
   for (const part of [PIECES, '[]']) {
     const member = memberName(machine.module.names, name, part);
     if (member?.model?.source !== undefined) return readMember(machine, iterated, part, node);

@@ -4,7 +4,7 @@ import { joinValues } from '../values/join.ts';
 import { anyTaken } from '../values/keys.ts';
 import { noteCopied } from '../values/cost.ts';
 import { asArgument, endsOptions, isEnded } from '../values/option-ends.ts';
-import { itemsOf, type Value } from '../values/values.ts';
+import { asCharacter, itemsOf, type Value } from '../values/values.ts';
 
 const MOST_ITEMS = 300;
 
@@ -37,7 +37,8 @@ export function evaluateItems(
         else rest = rest === undefined ? item : joinValues(rest, item, 2);
       }
     } else {
-      const element = anyTaken(spread, machine.module.isPython);
+      const taken = anyTaken(spread, machine.module.isPython);
+      const element = spread.shape === undefined ? asCharacter(taken) : taken;
       rest = rest === undefined ? element : joinValues(rest, element, 1);
     }
     if (items.length === 0) lead ??= rest;

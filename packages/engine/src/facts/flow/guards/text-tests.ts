@@ -6,7 +6,7 @@ import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { itemsOf, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
+import { CHARACTER, itemsOf, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
 import { mayClimb, noteOutwitted } from './below.ts';
 import { cleanListed, isAllowList, isListing, refinePiece } from './allow-lists.ts';
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
@@ -171,10 +171,24 @@ export function refinePattern(machine: Machine, test: Call, object: Expression, 
     refineOuterPattern(machine, subject, regex.pattern);
     return;
   }
+  if (refineCharacter(machine, subject, regex)) return;
   const isWhole = method === 'fullmatch';
   const fromStart = isWhole || (method === 'match' && machine.module.isPython);
   clean(machine, subject, cleanedByMatch(regex.pattern, regex.flags, { start: fromStart, end: isWhole }));
 }
+
+/** `/[a-z]/.test(c)` of one character: whatever is made of such characters holds no others. */
+function refineCharacter(
+  machine: Machine,
+  subject: Expression,
+  { pattern, flags }: { readonly pattern: string; readonly flags: string },
+): boolean {
+  if (!ONE_CHARACTER.test(pattern) || (machine.run.evaluate(machine, subject).traits & CHARACTER) === 0) return false;
+  const admitted = pattern.replace(/^\^|\$$/g, '');
+  clean(machine, subject, cleanedByMatch(`^${admitted}+$`, flags, { start: false, end: false }));
+  return true;
+}
+const ONE_CHARACTER = /^\^?(?:\[(?:[^\]\\]|\\.)+\]|\\[wd])\$?$/;
 
 /** `x.match('^[a-z]+$')`: text is taken for a pattern. */
 function asText(method: string, argument: Value): { readonly pattern: string; readonly flags: string } | undefined {

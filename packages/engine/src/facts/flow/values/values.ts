@@ -69,6 +69,8 @@ export const TRUE_ANYWAY: number = 1 << 27;
 export const MAYBE_SHELL: number = 1 << 24;
 /** An address that was found to begin with `http:` or `https:`, or what was parsed from one. */
 export const WEB_ADDRESS: number = 1 << 25;
+/** One of the things a text, or what else it may be, was taken apart into one by one: of a text, a character. */
+export const CHARACTER: number = 1 << 26;
 /** Stands in a prefix for something unknown that outside data does not decide: `${base}/users/`, `https://${host}/users/`. */
 export const BASE_MARK = '\0base';
 /** What text begins with whose host is decided, though nobody here sees it: all that follows is of the path. */
@@ -94,6 +96,13 @@ export const CUT: Value = makeValue(undefined, undefined, undefined, CUT_SHORT);
 /** Whether more would be known of a value if calls were followed deeper. */
 export function wasCutShort({ traits }: Value): boolean {
   return (traits & CUT_SHORT) !== 0;
+}
+
+/** The same value as one of the characters of a text. */
+export function asCharacter(value: Value): Value {
+  return value.taint === undefined || value.shape !== undefined
+    ? value
+    : { ...value, traits: value.traits | CHARACTER };
 }
 
 /** A number or truth value that is not known. */
