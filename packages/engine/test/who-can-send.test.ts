@@ -137,3 +137,70 @@ test('a worker is told what to do by the page that started it', async () => {
   assert.deepEqual(await severities('rce-code-injection', listens('self')), ['high']);
   assert.deepEqual(await severities('rce-code-injection', listens('window')), ['critical']);
 });
+
+test('what comes out of a queue is told of whoever may fill it, milder and less sure than a request', async () => {
+  const worker = (use: string): string => `
+import { Worker } from 'bullmq';
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+const pool = new pg.Pool();
+new Worker('jobs', async (job) => { ${use} });
+`;
+  const told: readonly (readonly [string, string, string])[] = [
+    ['network-ssrf', 'await fetch(job.data.url);', 'medium low'],
+    ['filesystem-path-traversal', "await readFile('/srv/' + job.data.name);", 'medium low'],
+    ['data-handling-sql-injection', "await pool.query('SELECT ' + job.data.columns);", 'medium low'],
+    ['rce-code-injection', 'new Function(job.data.formula)();', 'high medium'],
+  ];
+  for (const [checkId, use, weight] of told) {
+    const { findings } = await scan(memoryTree({ 'package.json': '{"name": "jobs"}', 'worker.ts': worker(use) }));
+    const found = findings.find((finding) => finding.checkId === checkId);
+    assert.equal(`${found?.severity} ${found?.confidence}`, weight, use);
+    assert.match(found?.message ?? '', /whoever may put messages into the queue/);
+    assert.deepEqual(
+      findings.filter(({ checkId: id }) => /remote-code|hostile/.test(id)),
+      [],
+      use,
+    );
+  }
+});
+
+test('a message of a queue that is looked at, or only written to a log, is nothing', async () => {
+  const quiet = [
+    "const { name } = job.data; if (/^[a-z]+$/.test(name)) await readFile('/srv/' + name);",
+    "await pool.query('SELECT * FROM t WHERE id = $1', [job.data.id]);",
+    'await fetch(`https://api.example.org/users/${job.id}`);',
+    'console.log(`working on ${job.data.name}`);',
+  ];
+  for (const use of quiet) {
+    const text = `
+import { Worker } from 'bullmq';
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+const pool = new pg.Pool();
+new Worker('jobs', async (job) => { ${use} });
+`;
+    const { findings } = await scan(memoryTree({ 'worker.ts': text }));
+    assert.deepEqual(
+      findings.filter(({ severity }) => severity !== 'info').map(({ checkId }) => checkId),
+      [],
+      use,
+    );
+  }
+});
+
+test('a worker of Nest is given its job by its type', async () => {
+  const worker = `
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import type { Job } from 'bullmq';
+@Processor('jobs')
+export class Jobs extends WorkerHost {
+  async process(job: Job<{ url: string }>) { return fetch(job.data.url); }
+}
+`;
+  assert.deepEqual(await severities('network-ssrf', { 'jobs.ts': worker }), ['medium']);
+  assert.deepEqual(
+    await severities('network-ssrf', { 'jobs.ts': worker.replace('job.data.url', "'https://a.b'") }),
+    [],
+  );
+});

@@ -1,6 +1,7 @@
 import { SEVERITIES, type Confidence, type Severity } from '@assay/contract/vocabulary';
 import type { Sighting } from '../check.ts';
-import { SOURCE_KINDS, type Flow, type SourceKind } from '../facts/flow/flow-facts.ts';
+import { SOURCE_KINDS, type Flow, type SinkKind, type SourceKind } from '../facts/flow/flow-facts.ts';
+import { isOfQueue } from './sources.ts';
 import { spokenData, spokenName } from './spoken-names.ts';
 
 /** How much a source takes off a finding: who could send something through it, and how likely that is. */
@@ -24,6 +25,18 @@ const TRUST: Readonly<
 /** The same where only a page of the program's own can send it: its script must have been replaced, or have been fooled. */
 const IN_OWN_PAGE = 'whoever gets a script into a page of the program';
 
+/** And of what comes out of a queue, which is no server's answer. */
+const IN_QUEUE = 'whoever may put messages into the queue';
+
+/**
+ * Where a message does harm as a request does, and how sure that is at most: programs fill their queues themselves, with
+ * places and addresses that they chose.
+ */
+const HARMED_BY_MESSAGES: ReadonlyMap<SinkKind, Confidence> = new Map([
+  ...(['code', 'template', 'deserialization'] as const).map((kind) => [kind, 'medium'] as const),
+  ...(['url', 'path', 'sql', 'nosql', 'argument', 'module'] as const).map((kind) => [kind, 'low'] as const),
+]);
+
 const CONFIDENCE_RANK: readonly Confidence[] = ['low', 'medium', 'high'];
 
 /** Who controls data of this kind, in words that fit into a sentence. */
@@ -40,13 +53,13 @@ export function* sightFlows(
 ): Generator<Sighting> {
   const worst = new Map<string, Flow>();
   for (const flow of flows) {
-    if (!accepts.includes(flow.source.kind)) continue;
+    if (mostOf(flow, accepts) === undefined) continue;
     const key = `${flow.sink.file}:${flow.call.start}`;
     const known = worst.get(key);
     if (known === undefined || danger(flow) < danger(known)) worst.set(key, flow);
   }
   for (const flow of worst.values()) {
-    const { atMost } = TRUST[flow.source.kind];
+    const atMost = mostOf(flow, accepts) ?? 'low';
     const milder = TRUST[flow.source.kind].milder + (isMild(flow) ? 1 : 0);
     yield {
       at: flow.sink,
@@ -57,6 +70,12 @@ export function* sightFlows(
       origin: flow.source.kind,
     };
   }
+}
+
+/** How sure a finding can be at most; undefined where the source is none for whoever asks. */
+function mostOf({ source, sinkKind }: Flow, accepts: readonly SourceKind[]): Confidence | undefined {
+  if (accepts.includes(source.kind)) return TRUST[source.kind].atMost;
+  return accepts.includes('remote') && isOfQueue(source.what) ? HARMED_BY_MESSAGES.get(sinkKind) : undefined;
 }
 
 /**
@@ -72,7 +91,8 @@ function isMild({ source, choosesFolder }: Flow): boolean {
 function sentence(said: string, { source, callee, call }: Flow): string {
   const begun = said.startsWith(source.what) ? said.charAt(0).toUpperCase() + said.slice(1) : said;
   const named = begun.replaceAll(`${callee}(`, `${spokenName(callee, call.file)}(`);
-  const told = source.isFromOwnPage === true ? named.replace(TRUST[source.kind].who, IN_OWN_PAGE) : named;
+  const who = source.isFromOwnPage === true ? IN_OWN_PAGE : isOfQueue(source.what) ? IN_QUEUE : undefined;
+  const told = who === undefined ? named : named.replace(TRUST[source.kind].who, who);
   return spokenData(told, source.at.file);
 }
 

@@ -30,6 +30,15 @@ export function isOfBrowser(what: string): boolean {
   return what.startsWith(PAGE_DATA) || what.startsWith(WORKER_DATA);
 }
 
+/** What comes out of a queue, in traces. */
+export const QUEUE_MESSAGE = 'a message of a queue';
+
+/** Whether data was put into a queue by another program, or by another part of this one: told by how traces call it. */
+export function isOfQueue(what: string): boolean {
+  return what.startsWith(QUEUE_MESSAGE) || OF_HANDLER.test(what);
+}
+const OF_HANDLER = / of an? (?:queue|functions) message$/;
+
 /** Requests as whole objects. */
 export const REQUESTS: ReadonlySet<string> = new Set([
   'flask.request',

@@ -90,6 +90,11 @@ app.use(async (ctx) => {
   };
   for (const lines of ["ctx.type = 'text/plain';", "ctx.type = 'json';", "ctx.response.type = 'text/csv';"])
     assert.ok(!(await told(lines)), lines);
-  for (const lines of ['', "ctx.type = 'html';", "ctx.type = 'text/html';", "ctx.type = 'text/plain';\n  ctx.type = 'html';"])
+  for (const lines of [
+    '',
+    "ctx.type = 'html';",
+    "ctx.type = 'text/html';",
+    "ctx.type = 'text/plain';\n  ctx.type = 'html';",
+  ])
     assert.ok(await told(lines), lines);
 });

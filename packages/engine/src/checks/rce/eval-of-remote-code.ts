@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { isOfQueue } from '../../knowledge/sources.ts';
 
 const SCRIPT = ['javascript', 'typescript'] as const;
 const PYTHON = ['python'] as const;
@@ -46,6 +47,11 @@ export const check: FileCheck = {
           task = urllib.parse.unquote_plus(sys.argv[1])
           exec(task)`,
       },
+      {
+        'worker.ts': `
+          import { Worker } from 'bullmq';
+          new Worker('formulas', async (job) => new Function('input', job.data.formula)(job.data.input));`,
+      },
       { 'show.js': "fetch('/api').then((answer) => answer.json()).then(render);\n" },
       { 'match.js': 'const found = /a(b)/.exec(await (await fetch(url)).text());\n' },
     ],
@@ -58,7 +64,7 @@ export const check: FileCheck = {
       yield { at: span(start, end), message, confidence };
     }
     for (const flow of flows) {
-      if (flow.source.kind !== 'response' || seen.has(flow.call.start)) continue;
+      if (flow.source.kind !== 'response' || isOfQueue(flow.source.what) || seen.has(flow.call.start)) continue;
       seen.add(flow.call.start);
       // What hides code fetches and runs it in one breath; a way through other files is somebody's design or mistake.
       const isNear = flow.source.at.file === flow.call.file;

@@ -149,6 +149,7 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
       HANDLES_OF_PLUGINS.map(([member, handle]) => [`${app}.${member}`, handle]),
     ),
   ),
+  ...Object.fromEntries(['bull', 'bullmq'].map((home) => [`${home}.Job()`, 'queue.Job()'])),
   'fastify.FastifyRequest().server': 'fastify.FastifyInstance()',
   '@fastify/express': 'express',
   'axios.Axios()': 'axios',

@@ -1,6 +1,6 @@
 import { SCRIPT_MODEL_CALLS } from '../language-models.ts';
 import { membersOf as of } from '../members-of.ts';
-import { ARCHIVE_NAME, FOREIGN_NAME, PAGE_DATA, WORKER_DATA, type SourceTable } from '../sources.ts';
+import { ARCHIVE_NAME, FOREIGN_NAME, PAGE_DATA, QUEUE_MESSAGE, WORKER_DATA, type SourceTable } from '../sources.ts';
 
 const EXPRESS_MEMBERS = [
   'body',
@@ -278,7 +278,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
   },
   {
     kind: 'response',
-    what: 'a message of a queue',
+    what: QUEUE_MESSAGE,
     reads: [
       ...of('queue.Job()', 'data', 'attrs'),
       ...of('pubsub.Message()', 'data', 'attributes'),

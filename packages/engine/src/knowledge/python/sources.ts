@@ -3,7 +3,7 @@ import { POWERTOOLS } from '../entry-points-calls.ts';
 import { DJANGO_VIEWS } from './module-aliases.ts';
 import { membersOf as of } from '../members-of.ts';
 import { SOCKET_MEMBERS, SOCKET_READS } from './sources-sockets.ts';
-import { ARCHIVE_NAME, FOREIGN_NAME, type SourceTable } from '../sources.ts';
+import { ARCHIVE_NAME, FOREIGN_NAME, QUEUE_MESSAGE, type SourceTable } from '../sources.ts';
 
 const PREDICTABLE_NUMBERS = [
   'random',
@@ -261,7 +261,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
   },
   {
     kind: 'response',
-    what: 'a message of a queue',
+    what: QUEUE_MESSAGE,
     reads: [
       ...['aio_pika.IncomingMessage()', 'aio_pika.abc.AbstractIncomingMessage()'].flatMap((name) =>
         of(name, 'body', 'headers'),
