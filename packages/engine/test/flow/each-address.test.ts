@@ -44,3 +44,19 @@ test('one of them may be, where that is not what is asked', async () => {
   ])
     await expectFlows({ 'a.py': asking(check, ' # flow') });
 });
+
+test('a host that a function was only shown is no checked host', async () => {
+  const shown = (body: string): string => `import requests
+from urllib.parse import urlsplit
+from flask import Flask, request
+app = Flask(__name__)
+def look(host):
+    ${body}
+@app.get('/a')
+def a():
+    url = request.args['url']
+    look(urlsplit(url).hostname)
+    requests.get(url)`;
+  await expectFlows({ 'a.py': `${shown('print(host)')} # flow\n` });
+  await expectFlows({ 'a.py': `${shown("assert host in ('a.example.org', 'b.example.org')")}\n` });
+});

@@ -21,6 +21,8 @@ export function methodCertainty(machine: Machine, site: CallSite, { spec }: Comp
   const evidence = spec.evidence ?? [];
   const name = receiver?.name?.text;
   if (name !== undefined && evidence.some((module) => comesFrom(name, module))) return 'high';
+  // `/^create/.exec(text)` asks a pattern, whatever the text says.
+  if (receiver?.shape?.kind === 'regex') return undefined;
   const looks = TEXT_OF_KIND[spec.kind];
   if (looks !== undefined && (spec.arguments ?? [0]).some((at) => looks.test(argumentAt(site, at)?.prefix ?? ''))) {
     return 'high';

@@ -63,11 +63,12 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
       return;
     }
     case 'member':
-      if (HOST_MEMBERS.has(node.property)) cleanHost(machine, node.object);
+      if (HOST_MEMBERS.has(node.property) && (bits & URL_BITS) !== 0) cleanHost(machine, node.object);
       cleanMember(machine, node, bits);
       return;
     case 'index':
-      if (node.index.kind === 'literal' && HOST_MEMBERS.has(String(node.index.value))) cleanHost(machine, node.object);
+      if (node.index.kind === 'literal' && HOST_MEMBERS.has(String(node.index.value)) && (bits & URL_BITS) !== 0)
+        cleanHost(machine, node.object);
       cleanMember(machine, node, bits);
       return;
     case 'await':
