@@ -225,3 +225,40 @@ def show():
     os.system('show ' + name)  # flow
 `,
   }));
+
+test("a project's own class of records has looked too, other classes of its own have not", () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'records.ts': `export class BaseRepository {
+  async findOneBy(where: { id: string }) { return this.rows.find((row) => row.id === where.id); }
+}
+export class ProjectRepository extends BaseRepository {}
+export class Shelf {
+  async findOneBy(where: { id: string }) { return this.rows.find((row) => row.id === where.id); }
+}
+`,
+    'app.ts': `import express from 'express';
+import { exec } from 'node:child_process';
+import { ProjectRepository, Shelf } from './records.ts';
+const app = express();
+const projects = new ProjectRepository();
+const shelf = new Shelf();
+app.delete('/a/:id', async (req, res) => {
+  const { id } = req.params;
+  const project = await projects.findOneBy({ id });
+  if (!project) return res.sendStatus(404);
+  exec('rm -r /data/' + id);
+});
+app.delete('/b/:id', async (req, res) => {
+  const { id } = req.params;
+  const project = await projects.findOneBy({ id });
+  exec('rm -r /data/' + id); // flow
+});
+app.delete('/c/:id', async (req, res) => {
+  const { id } = req.params;
+  const found = await shelf.findOneBy({ id });
+  if (!found) return res.sendStatus(404);
+  exec('rm -r /data/' + id); // flow
+});
+`,
+  }));

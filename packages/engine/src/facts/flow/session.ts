@@ -1,6 +1,6 @@
 import { perFamily, type PerFamily } from '../ir/family.ts';
 import { interpret } from './interpreter.ts';
-import { parseOnce, parsePath, type KeptModules, type Parse } from './modules/kept-modules.ts';
+import { glanceAtPath, parseOnce, parsePath, type KeptModules, type Parse } from './modules/kept-modules.ts';
 import type { Package, Standing } from './modules/standing.ts';
 import type { Models } from './names/models.ts';
 import { makeNameTable } from './names/names.ts';
@@ -9,7 +9,7 @@ import {
   type Beginning,
   type Families,
   type FileWorld,
-  type OpenModule,
+  type Modules,
   type Reach,
   type RestsOn,
 } from './world.ts';
@@ -34,7 +34,7 @@ export function makeSession(models: FamilyModels): Session {
   return {
     models,
     families: makeFamilies(models),
-    kept: { byPath: new Map(), imported: new Set(), size: 0 },
+    kept: { byPath: new Map(), imported: new Set(), glances: new Map(), size: 0 },
     packages: new Map(),
   };
 }
@@ -75,17 +75,18 @@ export async function interpretFile(session: Session, reading: Reading): Promise
   let main = parseOnce(kept, file, parse, expired);
   for (; main === undefined; main = parseOnce(kept, file, parse, expired)) await prepare();
   let ranOut = false;
-  const open: OpenModule = (path, nesting) => {
+  const open: Modules['open'] = (path, nesting) => {
     const module = parsePath(kept, path, others, nesting > DEEPEST_PARSE ? notHere : parse, expired);
     ranOut ||= expired();
     return module;
   };
+  const modules: Modules = { open, glanceAt: (path) => glanceAtPath(kept, path, others) };
   let reach = reachOf(standing);
   let before: RestsOn = probes;
   for (;;) {
     // No prototype: a path may be called `__proto__`.
     const restsOn = Object.assign(Object.create(null) as RestsOn, before);
-    const world = openWorld(families, open, main, reading, reach, restsOn);
+    const world = openWorld(families, modules, main, reading, reach, restsOn);
     const { missing, state } = world;
     const isOpen = (): boolean =>
       missing.size > 0 ||

@@ -7,6 +7,7 @@ import { placesOfDeepWrites } from './collected/deep-write-places.ts';
 import { makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine/machine.ts';
 import { makeScope } from './machine/scope.ts';
+import type { Glance } from './modules/glances.ts';
 import { goPackageOf, type GoPackage } from './modules/go-packages.ts';
 import { WRITES_RAW } from '../../knowledge/page-templates.ts';
 import { MODULE_NAMES, targetOf, type KeptModule } from './modules/kept-modules.ts';
@@ -74,13 +75,18 @@ export interface Reach {
   readonly intoMakers: boolean;
 }
 
-/** Opens the module at a path: null where it is no code, undefined where it cannot be parsed there and then. */
-export type OpenModule = (path: string, nesting: number) => KeptModule | null | undefined;
+/** The modules of a repository, as whoever keeps them hands them out. */
+export interface Modules {
+  /** The module at a path: null where it is no code, undefined where it cannot be parsed there and then. */
+  open(this: void, path: string, nesting: number): KeptModule | null | undefined;
+  /** What the text of one says that need not be parsed. */
+  glanceAt(this: void, path: string): Glance | undefined;
+}
 
 /** The world of one file before it is interpreted: nothing of the modules is there, they are opened as they are met. */
 export function openWorld(
   families: Families,
-  open: OpenModule,
+  { open, glanceAt }: Modules,
   main: KeptModule,
   { file, others, places, standing, writesMarkup }: Beginning,
   reach: Reach,
@@ -193,6 +199,10 @@ export function openWorld(
       return undefined;
     },
     resolve,
+    glanceAt(path) {
+      restsOn[path] = others.blobOf(path) ?? null;
+      return glanceAt(path);
+    },
     followsMakers: reach.intoMakers,
     fileOfPackage: (module, name) => packageAt(module.path).fileOf.get(name),
     filesOfType: (module, type) => packageAt(module.path).filesOfType.get(type) ?? [],

@@ -43,7 +43,7 @@ import { callEmitter } from './listeners.ts';
 import { openSite } from './open-site.ts';
 import { callShape, callValue } from './own-calls.ts';
 import { callOnPromise, callOnStream } from './promises.ts';
-import { callRecords } from './records.ts';
+import { callRecords, noteOwnLookup } from './records.ts';
 import { callText } from './strings.ts';
 import { callUnknown } from './unknown-calls.ts';
 import { isInTheDark } from './unmet.ts';
@@ -120,7 +120,10 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
   if (compiled !== undefined) return compiled;
   if (shape !== undefined) {
     const called = callShape(machine, site, shape);
-    if (called !== undefined) return called;
+    if (called !== undefined) {
+      if (shape.kind === 'function') noteOwnLookup(machine, site, shape);
+      return called;
+    }
   }
   const { name } = site;
   // A client that refuses inside machines by itself asks none, whatever it is told.

@@ -14,12 +14,14 @@ import {
   QUERY_PARTS,
   RECORD_METHODS,
   STATEMENT_BUILDERS,
+  STORE_CLASSES,
   STORE_NAMES,
 } from '../../../knowledge/record-lookups.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { noteLookup } from '../guards/found-records.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName, resultName } from '../names/names.ts';
+import type { FunctionShape } from '../values/shapes.ts';
 import { makeValue, UNKNOWN, type Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
@@ -49,6 +51,11 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
   // What a project calls a lookup may find something under any key.
   if (isRecord) noteLookup(machine, site.node, site.method);
   return UNKNOWN;
+}
+
+/** The same asked of the project's own class of records, whose method was followed. */
+export function noteOwnLookup(machine: Machine, { method, node }: CallSite, { owner }: FunctionShape): void {
+  if (RECORD_METHODS.has(method) && STORE_CLASSES.test(owner?.class.name ?? '')) noteLookup(machine, node, method);
 }
 
 /** `manager.getEngineByName("js")`: of what a library gives there the tables know what it does. */

@@ -33,10 +33,14 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
   return named(resultName(names, parseName(names, text)));
 }
 
-/** A type of the repository's own, imported as nothing but that: its file need not be read to know that it names no library. */
+/** A type of the repository's own, imported as nothing but that or declared where it comes from: it names no library. */
 function isOwnType({ module, world }: Machine, local: string): boolean {
   const binding = module.imports.get(local);
-  return binding?.isType === true && world.resolve(module, binding.module) !== null;
+  const { findsBy } = module.traits;
+  if (binding === undefined || (findsBy !== 'path' && findsBy !== 'module')) return false;
+  const path = world.resolve(module, binding.module);
+  if (path === null) return false;
+  return binding.isType === true || world.glanceAt(path)?.declaresType(binding.symbol) === true;
 }
 
 /** What `list[UploadFile]` says that each of several is. */

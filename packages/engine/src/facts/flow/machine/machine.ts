@@ -6,6 +6,7 @@ import type { Collector } from '../collected/collector.ts';
 import type { Carried } from '../evaluation/carried.ts';
 import type { Service } from '../evaluation/left-services.ts';
 import type { NameTable } from '../names/names.ts';
+import type { Glance } from '../modules/glances.ts';
 import type { RoutesToViews } from '../schemas/django-routes.ts';
 import type { ClassShape, FunctionShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
@@ -178,6 +179,8 @@ export interface World {
   moduleAt(path: string, from: ModuleState, nesting: number): ModuleState | undefined;
   /** The path an import means in the repository. */
   resolve(from: ModuleState, specifier: string): string | null;
+  /** What the text at a path says, where nobody need parse it to know that; undefined where it is no code. */
+  glanceAt(path: string): Glance | undefined;
   /** Where a folder is a package: its file that declares a name, and those that give methods to a type. */
   fileOfPackage(module: ModuleState, name: string): string | undefined;
   filesOfType(module: ModuleState, type: string): readonly string[];

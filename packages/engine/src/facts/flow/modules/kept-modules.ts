@@ -10,6 +10,7 @@ import { readJson } from '../../text/read-json.ts';
 import { mayWriteDeep } from '../collected/deep-write-places.ts';
 import { bareModule } from './bare-module.ts';
 import { importsForEffects } from './effect-imports.ts';
+import { type Glance, glanceAt } from './glances.ts';
 import { resolveBeside, resolveClass } from './class-files.ts';
 import { INCLUDED, resolveIncluded } from './included-files.ts';
 import { resolveGo } from './go-packages.ts';
@@ -59,6 +60,8 @@ export interface KeptModules {
   readonly byPath: Map<string, KeptModule | null>;
   /** Those that some file imports. */
   readonly imported: Set<string>;
+  /** What the texts of files said that need not be parsed for it. */
+  readonly glances: Map<string, Glance | undefined>;
   size: number;
 }
 
@@ -142,6 +145,22 @@ export function parsePath(
   if (file !== undefined && SYNTAX_LANGUAGES.has(file.language)) return parseOnce(kept, file, parse, expired);
   kept.byPath.set(path, null);
   return null;
+}
+
+/** Texts looked at; each takes about a kilobyte. */
+const MOST_GLANCES = 10_000;
+
+/** What the text at a path says without being parsed; nothing where it is no code. */
+export function glanceAtPath({ glances }: KeptModules, path: string, others: OtherFiles): Glance | undefined {
+  if (glances.has(path)) return glances.get(path);
+  const file = others.read(path);
+  const glance =
+    file !== undefined && SYNTAX_LANGUAGES.has(file.language)
+      ? glanceAt(file.text, file.language === 'python')
+      : undefined;
+  if (glances.size >= MOST_GLANCES) glances.clear();
+  glances.set(path, glance);
+  return glance;
 }
 
 /** What lies at a path, if it was parsed. */

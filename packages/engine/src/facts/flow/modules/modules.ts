@@ -368,7 +368,7 @@ function scriptExport(machine: Machine, module: ModuleState, name: string, depth
 /** `export * from 'm'`: the name may come from any of them. */
 function searchStars(machine: Machine, module: ModuleState, name: string, depth: number): Value | undefined {
   for (const entry of module.ir.exports) {
-    if (entry.name !== '*' || entry.module === undefined) continue;
+    if (entry.name !== '*' || entry.module === undefined || !mayBring(machine, module, entry.module, name)) continue;
     const target = targetOf(machine, module, entry.module);
     const value =
       target === undefined || !mayExport(target, name) ? UNKNOWN : exportOf(machine, target, name, depth + 1);
@@ -377,7 +377,13 @@ function searchStars(machine: Machine, module: ModuleState, name: string, depth:
   return undefined;
 }
 
-/** What the text of a module says before it is run. */
+/** Whether a module may export a name, as far as its text tells: of many, most need not be parsed. */
+function mayBring({ world }: Machine, module: ModuleState, specifier: string, name: string): boolean {
+  const path = world.resolve(module, specifier);
+  return path === null || world.glanceAt(path)?.mayExport(name) !== false;
+}
+
+/** What the IR of a module says before it is run. */
 function mayExport({ isCommon, ir }: ModuleState, name: string): boolean {
   return isCommon || ir.exports.some((entry) => entry.name === name || entry.name === '*');
 }
