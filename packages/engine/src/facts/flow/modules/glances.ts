@@ -1,9 +1,9 @@
 /** What the text of a module says without being parsed. Where it does not say for sure, a parse must. */
 export interface Glance {
   /** Whether the module itself declares a class or an interface of that name: it stands for nothing of a library. */
-  declaresType(name: string): boolean;
+  declaresType(this: void, name: string): boolean;
   /** Whether the module may export something under the name, itself or by handing on what another one exports. */
-  mayExport(name: string): boolean;
+  mayExport(this: void, name: string): boolean;
 }
 
 /** Bits in which the words of a file are noted. */
