@@ -184,6 +184,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'werkzeug.urls.url_parse',
     'yarl.URL',
   ],
+  joinUrlParts: ['urllib.parse.urlunparse', 'urllib.parse.urlunsplit', 'urlparse.urlunparse', 'urlparse.urlunsplit'],
   makeBuilder: ['io.StringIO'],
   appendText: ['io.StringIO().write'],
   builtText: ['io.StringIO().getvalue'],
