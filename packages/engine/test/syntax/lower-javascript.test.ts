@@ -380,3 +380,33 @@ run(input);`;
   assert.deepEqual([gap, errorShare], [undefined, 0]);
   assert.equal(irText(ir), 'run(input)');
 });
+
+it('a longer type ends where the next signature begins, behind a comment or not', async () => {
+  const source = `export interface On<E> {
+  // one
+  <P extends string = '/', R extends Answer<any> = any>(
+    path: P
+  ): Base<
+    E,
+    Merged<P, R>
+  >
+
+  // several
+  <
+    P extends string,
+    R extends Answer<any> = any,
+  >(
+    ...handlers: Handler<E, P, R>[]
+  ): Base<E, Merged<P, '*'>>
+  <T extends E>(all: T): { done: T }
+  <T extends E>(all: T[]): T
+}
+const first =
+  <T extends string>(value: T) => value;
+const second = () =>
+  <T extends string>(value: T) => value;
+run(input);`;
+  const { gap, ir, errorShare } = await parseFile('on.ts', 'typescript', source);
+  assert.deepEqual([gap, errorShare], [undefined, 0]);
+  assert.match(irText(ir), /run\(input\)/);
+});

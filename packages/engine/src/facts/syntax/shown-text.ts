@@ -6,7 +6,10 @@ import type { Language } from '../ir/ir.ts';
  * stands there is for the lowering to look up.
  */
 export function shownText(language: Language, text: string): string {
-  if (language === 'typescript') return text.includes('\n') ? text.replace(SIGNATURE_AFTER_ANOTHER, '$1;') : text;
+  if (language === 'typescript') {
+    if (!text.includes('\n')) return text;
+    return text.replace(SIGNATURE_AFTER_ANOTHER, '$1;').replace(SIGNATURE_AFTER_LONG_ONE, '$1;');
+  }
   if (language !== 'rust' || !text.includes('!')) return text;
   return withoutHolders(text.replace(LISTS, blanks))
     .replace(CALLS, (whole, mark: string) => whole.slice(0, -mark.length) + mark.replace('!', ' '))
@@ -19,6 +22,9 @@ export function shownText(language: Language, text: string): string {
 /** `(text: string): R`, and on the next line `<T extends Options>(options: T): R`: a type ends with its line. */
 const SIGNATURE_AFTER_ANOTHER =
   /(\)[ \t]{0,2}:[ \t]{0,2}[\w$.[\]<>|& ]{0,120}[\w$\]>]\r?\n[ \t]{0,40})[ \t](?=<[A-Z]\w{0,30}(?:[ \t]{1,4}extends\b|[ \t]{0,4}[,>=]))/g;
+/** The same behind any longer type, and with comments between: `extends` stands in no comparison. */
+const SIGNATURE_AFTER_LONG_ONE =
+  /([^=][>\]}'"][ \t]{0,2}\r?\n(?:[ \t]{0,40}(?:\/\/[^\r\n]{0,200})?\r?\n){0,4}[ \t]{0,40})[ \t](?=<\s{0,80}[A-Z]\w{0,30}[ \t]{1,4}extends\b)/g;
 
 /** `vec![a, b]` is an array. */
 const LISTS = /\bvec!(?=\s*\[)/g;
