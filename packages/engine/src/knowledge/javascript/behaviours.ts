@@ -1,5 +1,6 @@
 import { ROUTE_VALIDATORS } from '../schemas.ts';
 
+const HOOKS = ['react', 'preact/hooks', 'preact/compat'];
 const FASTIFY = ['fastify()', 'fastify.fastify()', 'fastify.FastifyInstance()'];
 
 /** Functions whose result the interpreter works out, by the key of the handler that does. */
@@ -64,6 +65,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
     'stripAnsi',
     'fastify-plugin',
     'awilix.asValue',
+    ...HOOKS.flatMap((library) => [`${library}.useCallback`, `${library}.useDeferredValue`]),
     // A class whose fields a schema describes: what is known of the schema is known of the class.
     ...['nestjs-zod', '@anatine/zod-nestjs', '@abitia/zod-dto'].map((library) => `${library}.createZodDto`),
   ],
@@ -131,6 +133,8 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   allOf: ['Promise.all', 'Promise.allSettled'],
   firstOf: ['Promise.race', 'Promise.any', 'bluebird.race', 'bluebird.any'],
   makePromise: ['Promise'],
+  makeOnce: HOOKS.map((library) => `${library}.useMemo`),
+  keepState: HOOKS.map((library) => `${library}.useState`),
   callFirst: ['setImmediate', 'process.nextTick', 'queueMicrotask'],
   callAfterTime: ['setTimeout', 'setInterval', 'window.setTimeout', 'window.setInterval'],
   inherits: ['util.inherits', 'inherits'],

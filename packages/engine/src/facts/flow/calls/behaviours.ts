@@ -39,6 +39,7 @@ import { invoke } from './functions.ts';
 import { first, nameOfResult, taintOf, type Behaviour } from './given.ts';
 import { HANDED_BEHAVIOURS } from './handed-calls.ts';
 import { HELD_BEHAVIOURS } from './held-values.ts';
+import { HOOK_BEHAVIOURS } from './hook-behaviours.ts';
 import { KEYED_BEHAVIOURS } from './keyed-behaviours.ts';
 import { TEMPLATE_BEHAVIOURS } from './page-templates.ts';
 import { PARSER_BEHAVIOURS } from './parsers.ts';
@@ -197,6 +198,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...ATTRIBUTE_BEHAVIOURS,
   ...TUPLE_BEHAVIOURS,
   ...HELD_BEHAVIOURS,
+  ...HOOK_BEHAVIOURS,
   ...SERVICE_BEHAVIOURS,
   ...SESSION_BEHAVIOURS,
   ...BUILDER_BEHAVIOURS,
