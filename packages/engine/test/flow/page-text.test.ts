@@ -181,6 +181,31 @@ link.setAttribute('href', document.querySelector('#place').value);`);
   ]);
 });
 
+test("an address begins as the page's own does while its query is written", async () => {
+  const flows = await markup(`const own = new URL(window.location.href);
+own.search = '';
+own.searchParams.append('sort', column);
+link.setAttribute('href', own.toString());
+link.setAttribute('href', own);
+own.hash = window.location.hash;
+document.querySelector('#back').href = own.href;
+own.protocol = window.location.hash.slice(1);
+link.setAttribute('href', own.toString());
+const next = new URL(window.location.hash.slice(1));
+next.search = '';
+link.setAttribute('href', next.toString());
+const moved = new URL(window.location.href);
+moved.search = '';
+moved.href = window.location.hash.slice(1);
+link.setAttribute('href', moved.toString());`);
+
+  assert.deepEqual(flows, [
+    'link.setAttribute page.js:9 <- remote',
+    'link.setAttribute page.js:12 <- remote',
+    'link.setAttribute page.js:16 <- remote',
+  ]);
+});
+
 test('routers hand out parts of the address', async () => {
   assert.deepEqual(
     await markup(

@@ -114,6 +114,9 @@ function beginningOf({ given: { items } }: CallSite, receiver: Value): Value | u
 
 /** The result is the same text, more or less; a named receiver (a response's `text`) keeps naming itself. */
 function sameText(machine: Machine, site: CallSite, receiver: Value, gained = 0): Value | undefined {
+  // An address of which a part was written begins as it did.
+  if (receiver.shape?.kind === 'object' && receiver.prefix !== undefined)
+    return makeValue(deepTaint(receiver), undefined, undefined, 0, receiver.prefix);
   if (receiver.shape !== undefined || (receiver.name !== undefined && receiver.taint === undefined)) return undefined;
   let bits = gained | (machine.module.names.models.methodSanitizers.get(site.method) ?? 0);
   const [characters] = site.given.items;

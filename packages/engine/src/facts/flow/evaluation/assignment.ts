@@ -1,4 +1,4 @@
-import { UPLOADS } from '../../../knowledge/sources.ts';
+import { OWN_PAGES, UPLOADS } from '../../../knowledge/sources.ts';
 import type { Destructuring, Expression, Pattern } from '../../ir/ir.ts';
 import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
 import { checkInherited } from '../collected/inherited-writes.ts';
@@ -141,6 +141,8 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   storeEntry(machine, objectNode, object, key, stored);
   if ((object.traits & WEB_ADDRESS) !== 0 && SAYS_SCHEME.has(key))
     assignQuietly(machine, objectNode, { ...object, traits: object.traits & ~WEB_ADDRESS });
+  if (object.prefix !== undefined && object.shape !== undefined && !keepsBeginning(object, key))
+    assignQuietly(machine, objectNode, { ...object, prefix: undefined });
 }
 
 /** `url.search = text`: what is put behind the host of an address does not decide whom it asks. */
@@ -148,6 +150,12 @@ function keepsHost({ name }: Value, key: string): boolean {
   return BEHIND_THE_HOST.has(key) && name?.text === 'URL()';
 }
 const BEHIND_THE_HOST: ReadonlySet<string> = new Set(['search', 'hash', 'pathname']);
+
+/** `url.search = ''`: it begins as it did before. */
+function keepsBeginning({ name }: Value, key: string): boolean {
+  return BEHIND_THE_PATH.has(key) && (name?.text === 'URL()' || OWN_PAGES.has(name?.text ?? ''));
+}
+const BEHIND_THE_PATH: ReadonlySet<string> = new Set(['search', 'hash']);
 const SAYS_SCHEME: ReadonlySet<string> = new Set(['protocol', 'scheme', 'href']);
 
 function stepTo(machine: Machine, value: Value, place: Expression, key: string): Value {
@@ -183,7 +191,8 @@ function storeEntry(machine: Machine, node: Expression, object: Value, key: stri
   if (shape !== undefined || !isPlace(node)) return;
   const fresh = makeObject();
   fresh.entries.set(key, makeSlot(value));
-  assignQuietly(machine, node, makeValue(object.taint, object.name, fresh, object.traits & WEB_ADDRESS));
+  const prefix = keepsBeginning(object, key) ? object.prefix : undefined;
+  assignQuietly(machine, node, makeValue(object.taint, object.name, fresh, object.traits & WEB_ADDRESS, prefix));
 }
 
 /** `set name(value) {…}`: true where the class has one. */
