@@ -143,6 +143,8 @@ test('hooks of agents, editors and containers are told with what they run', asyn
       '{"hooks": {"Stop": [{"matcher": "*", "hooks": [{"type": "command", "command": "sh tools/end.sh"}]}]}}',
     '.claude/tools/end.sh': '',
     '.vscode/tasks.json': '{"tasks": [{"command": "make", "args": ["all"], "runOptions": {"runOn": "folderOpen"}}]}',
+    'web/.vscode/tasks.json':
+      '{"tasks": [{"type": "npm", "script": "watch", "runOptions": {"runOn": "folderOpen"}}, {"type": "gulp", "task": "pages", "runOptions": {"runOn": "folderOpen"}}]}',
     '.devcontainer/devcontainer.json': '{"postCreateCommand": {"a": "npm ci", "b": ["make", "x"]}}',
   });
 
@@ -150,7 +152,9 @@ test('hooks of agents, editors and containers are told with what they run', asyn
     ['agent Stop', 'sh tools/end.sh', '.claude/tools/end.sh'],
     ['devcontainer postCreateCommand', 'make x', undefined],
     ['devcontainer postCreateCommand', 'npm ci', undefined],
+    ['editor folder open', 'gulp pages', undefined],
     ['editor folder open', 'make all', undefined],
+    ['editor folder open', 'npm run watch', undefined],
   ]);
 });
 

@@ -43,7 +43,16 @@ export function readEditorSettings(file: ManifestFile, others: OtherFiles): read
 const SYSTEMS = ['windows', 'osx', 'linux'] as const;
 
 function commandOf(task: JsonNode): string {
-  return [stringOf(task.get('command')) ?? '', ...textsOf(task.get('args'))].join(' ').trim();
+  const command = [stringOf(task.get('command')) ?? '', ...textsOf(task.get('args'))].join(' ').trim();
+  return command === '' ? runnerOf(task) : command;
+}
+
+/** `"type": "npm", "script": "watch"`: a task of a program that the editor knows how to start. */
+function runnerOf(task: JsonNode): string {
+  const type = stringOf(task.get('type'));
+  const named = stringOf(task.get('script')) ?? stringOf(task.get('task'));
+  if (type === undefined || named === undefined) return type === 'typescript' ? 'tsc' : '';
+  return type === 'npm' ? `npm run ${named}` : `${type} ${named}`;
 }
 
 /** Reads the commands of `devcontainer.json`. */
