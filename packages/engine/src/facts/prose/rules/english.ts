@@ -67,7 +67,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'announces a mode in which the agent has no limits',
     pattern: wording(
-      `\\b(?:you␣are␣(?:now␣)?(?:in|entering)|(?:enter|switch␣(?:in)?to|engage|respond␣in|begin|initiate)␣(?:the␣)?)␣?\\W?(?:developer|god|jailbreak|jailbroken|DAN|unrestricted|unfiltered|uncensored|sudo|root|admin(?:istrator)?|override|maintenance|diagnostic|evil|opposite)␣mode\\b|\\b(?:enable|activate)␣(?:the␣)?\\W?(?:god|jailbreak|jailbroken|DAN|unrestricted|unfiltered|uncensored|sudo|evil|opposite)␣mode\\b|\\b(?:jailbreak|DAN|god|unrestricted|unfiltered|jailbroken)␣mode␣(?:is␣)?(?:now␣)?(?:enabled|activated|on|engaged)\\b|\\bdo␣anything␣now\\b`,
+      `\\b(?:you␣are␣(?:now␣)?(?:in|entering)|(?<!\\b(?:codes?|passwords?|users?|visitors?|how)␣to␣)(?:enter|switch␣(?:in)?to|engage|respond␣in|begin|initiate)␣(?:the␣)?)␣?\\W?(?:developer|god|jailbreak|jailbroken|DAN|unrestricted|unfiltered|uncensored|sudo|root|admin(?:istrator)?|override|maintenance|diagnostic|evil|opposite)␣mode\\b|\\b(?:enable|activate)␣(?:the␣)?\\W?(?:god|jailbreak|jailbroken|DAN|unrestricted|unfiltered|uncensored|sudo|evil|opposite)␣mode\\b|\\b(?:jailbreak|DAN|god|unrestricted|unfiltered|jailbroken)␣mode␣(?:is␣)?(?:now␣)?(?:enabled|activated|on|engaged)\\b|\\bdo␣anything␣now\\b`,
     ),
   },
   {
