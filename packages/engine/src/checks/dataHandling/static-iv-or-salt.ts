@@ -57,6 +57,9 @@ const MAKERS: Readonly<Record<string, readonly [position: number, keyword: strin
   'javax.crypto.spec.PBEParameterSpec': [0, 'salt', 'salt'],
   'cryptography.hazmat.primitives.kdf.pbkdf2.PBKDF2HMAC': [2, 'salt', 'salt'],
 };
+/** Ciphers that take no initialization vector, whatever stands in its place, and where they are named. */
+const WITHOUT_VECTOR = /[-/]ecb(?![a-z])|^rc4|^arcfour/i;
+const CIPHER_NAMED: Readonly<Record<string, number>> = { 'crypto.createCipheriv': 0, openssl_encrypt: 1 };
 /** Turns constant text into constant bytes; nothing fresh comes in. */
 const CONSTANT_BYTES =
   /^(?:Buffer\.(?:alloc|from)|bytes|bytearray)\(\s*(?:\d+|["'][^"']*["'])\s*(?:,[^()]*)?\)$|^(?:new )?Uint8Array\(\d+\)$|^new byte\[\d*\](?:\s*\{[^{}]*\})?$|^&?\[(?:0(?:x0{1,2})?(?:u8)?;\s*\d+|(?:(?:0x)?[\da-fA-F]{1,3}(?:u8)?,?\s*){4,64})\]$|^b?["'][^"']*["'](?:\s*\*\s*\d+|\.encode\(\))?$|^["'][^"']*["']\.getBytes\([^()]*\)$|^new byte\[\d+\]$|^(?:new byte\[\]\s*)?\{[\s\d,xXa-fA-F()-]*(?:byte[\s\d,xXa-fA-F()-]*)*\}$/;
@@ -237,7 +240,8 @@ export const check: FileCheck = {
         'seal.js': `
           const crypto = require('crypto');
           exports.seal = (key, text) => crypto.createCipheriv('aes-256-gcm', key, crypto.randomBytes(12)).update(text);
-          exports.derive = (password, salt) => crypto.scryptSync(password, salt, 32);`,
+          exports.derive = (password, salt) => crypto.scryptSync(password, salt, 32);
+          exports.block = (key, text) => crypto.createCipheriv('des-ecb', key, '').update(text);`,
       },
       {
         'seal.py': `
@@ -294,5 +298,7 @@ function madeAs(written: string, text: string): string {
 
 function freshPart(call: CallFact): ValueFact | undefined {
   const maker = MAKERS[call.callee];
-  return maker === undefined ? undefined : call.argument(maker[0], maker[1]);
+  const cipher = call.arguments[CIPHER_NAMED[call.callee] ?? -1]?.constant;
+  if (maker === undefined || (typeof cipher === 'string' && WITHOUT_VECTOR.test(cipher))) return undefined;
+  return call.argument(maker[0], maker[1]);
 }
