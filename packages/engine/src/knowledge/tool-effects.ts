@@ -1,5 +1,6 @@
 import type { Effect, Note } from '../facts/notes.ts';
 import type { RepositoryFacts } from '../facts/repository-facts.ts';
+import type { Role } from '../inventory/roles.ts';
 
 /** A tool as it was registered. */
 export type ToolNote = Extract<Note, { kind: 'tool' }>;
@@ -46,6 +47,33 @@ export function packageOf(path: string): string {
   const cut = parts.findIndex((part) => part === 'src' || part === 'lib' || part === 'dist' || part === 'tools');
   return parts.slice(0, cut >= 0 ? cut : -1).join('/');
 }
+
+/** The same where manifests tell more: what a manifest of its own describes is a package, whatever its folder is called. */
+export function packagesIn({ files }: RepositoryFacts): (path: string) => string {
+  const described = files.filter(({ role }) => role !== undefined && DESCRIBES_PACKAGE.has(role));
+  const folders = new Set(described.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/')))));
+  return (path) => {
+    const byFolder = packageOf(path);
+    let folder = path;
+    while (folder.length > byFolder.length) {
+      folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+      if (folders.has(folder)) return folder.length > byFolder.length ? folder : byFolder;
+    }
+    return byFolder;
+  };
+}
+const DESCRIBES_PACKAGE: ReadonlySet<Role> = new Set([
+  'npm-manifest',
+  'python-manifest',
+  'setup-script',
+  'go-manifest',
+  'cargo-manifest',
+  'gem-manifest',
+  'composer-manifest',
+  'maven-manifest',
+  'gradle-manifest',
+  'nuget-manifest',
+]);
 
 function isNear(a: string, b: string): boolean {
   return packageOf(a) === packageOf(b) || a.startsWith(packageOf(b)) || b.startsWith(packageOf(a));

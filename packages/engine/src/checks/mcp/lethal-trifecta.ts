@@ -1,5 +1,5 @@
 import type { RepositoryCheck } from '../../check.ts';
-import { effectsByTool, packageOf, type ToolBehaviour } from '../../knowledge/tool-effects.ts';
+import { effectsByTool, packagesIn, type ToolBehaviour } from '../../knowledge/tool-effects.ts';
 
 /** A variable that a tool reads by its name is a setting of the server, and no answer. */
 const PRIVATE_DATA = ['reads-files', 'reads-credentials', 'queries-database'] as const;
@@ -52,8 +52,33 @@ export const check: RepositoryCheck = {
           server.tool('read', { path: z.string() }, async ({ path }) => readFile(path, 'utf8'));
           server.tool('post', { url: z.string(), text: z.string() }, async ({ url, text }) => fetch(url, { method: 'POST', body: text }));`,
       },
+      {
+        'package.json': '{"name": "all", "version": "1.0.0"}',
+        'src/web/server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'all', version: '1.0.0' });
+          «server.tool('fetch', { url: z.string() }, async ({ url }) => (await fetch(url)).text())»;`,
+        'src/files/tools.ts': `
+          import { readFile } from 'node:fs/promises';
+          export function offer(server: McpServer) {
+            server.tool('read', { path: z.string() }, async ({ path }) => readFile(path, 'utf8'));
+          }`,
+      },
     ],
     good: [
+      {
+        'src/web/package.json': '{"name": "web", "version": "1.0.0"}',
+        'src/web/server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'web', version: '1.0.0' });
+          server.tool('fetch', { url: z.string() }, async ({ url }) => (await fetch(url)).text());`,
+        'src/files/package.json': '{"name": "files", "version": "1.0.0"}',
+        'src/files/server.ts': `
+          import { readFile } from 'node:fs/promises';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'files', version: '1.0.0' });
+          server.tool('read', { path: z.string() }, async ({ path }) => readFile(path, 'utf8'));`,
+      },
       {
         'server.py': `
           import os, aiohttp
@@ -109,6 +134,7 @@ export const check: RepositoryCheck = {
   },
 
   *find(repository) {
+    const packageOf = packagesIn(repository);
     const servers = Map.groupBy(effectsByTool(repository), ({ tool }) => packageOf(tool.at.file));
     for (const tools of servers.values()) {
       const untrusted = tools.find(takesInText);
