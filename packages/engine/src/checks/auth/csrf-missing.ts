@@ -16,6 +16,9 @@ const GUARD = /csrf\.CsrfViewMiddleware/;
 /** Handlers that prove the sender in another way. */
 const OTHER_PROOF =
   /webhook|signature|hmac|verify_|api_key|token_required|TokenAuthentication|authorization|bearer|stripe|github/i;
+/** A handler that asks who a browser's cookie belongs to, keeps something for it, or hands the request on to others. */
+const KNOWS_VISITOR =
+  /\b(?:user|session|cookies?|account|profile|current_user|identity)\b|login|logout|logged|permission|authenticat|staff_member|mixin|(?<!\bdef )\b(?!render\b)\w{1,60}\(\s{0,20}(?:self\.)?request\s{0,20}[,)]/i;
 /** Nobody is known by a cookie there: tokens come with each request. */
 const STATELESS = /SessionCreationPolicy\.(?:STATELESS|NEVER)|oauth2ResourceServer\(|setSessionCreationPolicy/;
 const EXPRESS_SESSION = /\brequire\(\s?["']express-session["']\s?\)|\bfrom ["']express-session["']/;
@@ -114,6 +117,18 @@ export const check: FileCheck = {
           def transfer():
               form = Transfer(«csrf_enabled=False»)
               return move(current_user, form.to.data)`,
+      },
+      {
+        'orders.py': `
+          from django.views.decorators.csrf import csrf_exempt
+
+          «@csrf_exempt»
+          def orders(request):
+              return create(request)
+
+
+          def others(request):
+              return show(request.headers)`,
       },
       { 'config.py': "app.config['«WTF_CSRF_ENABLED'] = False»\n" },
       {
@@ -242,7 +257,11 @@ export const check: FileCheck = {
         const at = window.span(start, match.index + match[0].length);
         if (seen.has(at.start) || isTold(at.start) || OTHER_PROOF.test(text.slice(at.start, at.start + 600))) continue;
         seen.add(at.start);
-        yield { at, message: 'This handler takes forms from any site.' };
+        const message = 'This handler takes forms from any site.';
+        // A cookie that nobody asks for helps no other site.
+        yield KNOWS_VISITOR.test(handlerBehind(text, start, at.end))
+          ? { at, message }
+          : { at, message, confidence: 'low' };
       }
     }
     if (language === 'python' && SESSIONS.test(text) && !GUARD.test(text)) {
@@ -263,3 +282,14 @@ export const check: FileCheck = {
     };
   },
 };
+
+/** The decorators and the function or class behind one of them, up to the next of the same depth. */
+function handlerBehind(text: string, start: number, from: number): string {
+  const behind = text.slice(from, from + LONGEST_HANDLER);
+  const depth = start - (text.lastIndexOf('\n', start) + 1);
+  const own = behind.search(/^[ \t]*(?:async )?(?:def|class) /m);
+  const body = behind.indexOf('\n', own) + 1;
+  const end = behind.slice(body).search(new RegExp(String.raw`^[ \t]{0,${depth}}[^\s)#]`, 'm'));
+  return end < 0 ? behind : behind.slice(0, body + end);
+}
+const LONGEST_HANDLER = 4_000;
