@@ -30,6 +30,7 @@ import {
 import { deepTaint } from '../values/deep-taint.ts';
 import { orMissing } from '../values/truth.ts';
 import { anyExport } from '../modules/any-export.ts';
+import { inherits } from '../guards/own-keys.ts';
 import { readMember } from './members.ts';
 import { promisedObject } from './promised-objects.ts';
 import { callSpecial } from './special-methods.ts';
@@ -58,10 +59,7 @@ const PREDICTABLE = sourceBit('random');
 function mayInherit(machine: Machine, object: Value, key: Value, { index }: Expression & { kind: 'index' }): boolean {
   if (key.taint === undefined || machine.module.isPython || (key.traits & NUMERIC) !== 0) return false;
   if (!LEADS_TO_PROTOTYPE.startsWith(key.prefix ?? '') || endsOtherwise(index)) return false;
-  return (
-    object.name?.text !== 'Object.create()' &&
-    !(object.shape?.kind === 'object' && object.shape.entries.has(LEADS_TO_PROTOTYPE))
-  );
+  return inherits(object);
 }
 
 /** `names[`${id}.txt`]`. */

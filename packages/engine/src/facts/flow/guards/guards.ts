@@ -22,7 +22,7 @@ import { refineOuterParts, refineOutside } from './inner-addresses.ts';
 import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond, refineSecondOf } from './local-places.ts';
 import { countedIn, emptyBy, refineUnmarked, refineUnmarkedBy } from './marks.ts';
 import { nameProgram } from './named-programs.ts';
-import { refineOtherKey } from './own-keys.ts';
+import { refineMissing, refineOtherKey } from './own-keys.ts';
 import { refineFound, refineFoundBy } from './found-flags.ts';
 import { harmOf } from './same-texts.ts';
 import { refineWithin } from './set-tests.ts';
@@ -105,6 +105,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       refineAnswer(machine, test, (word) => Boolean(word) === truth);
       // `ALLOWED[x]` is true only for its own keys.
       if (truth && isAllowList(machine, test.object)) clean(machine, test.index, ALL_SINKS);
+      if (!truth) refineMissing(machine, test);
       return;
     default:
   }
@@ -275,8 +276,10 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
     return;
   }
   // Nothing is there that could do harm.
-  if (value.isConstant && (value.constant ?? undefined) === undefined) clean(machine, side, ALL_SINKS);
-  else if (known || value.taint !== undefined || isFixedName(value) || isOneOfSome(value))
+  if (value.isConstant && (value.constant ?? undefined) === undefined) {
+    clean(machine, side, ALL_SINKS);
+    refineMissing(machine, side);
+  } else if (known || value.taint !== undefined || isFixedName(value) || isOneOfSome(value))
     clean(machine, side, ALL_SINKS & ~harmOf(value));
   else if (!value.isConstant && other.kind !== 'literal') {
     clean(machine, side, PATH_BITS);
