@@ -172,7 +172,7 @@ export const PUBLIC_ADDRESS_TESTS: RegExp =
 
 /** Functions whose name says that they find an address to be a page of this site, or one that visitors may be sent to. */
 export const REDIRECT_TESTS: RegExp =
-  /^_?(?:is|validate|check|verify)_?(?:(?:safe|local|relative|allowed|internal|same_?origin|same_?site|trusted)_?\w{0,12}?(?:redirect|return|next|url|uri|path|target|location)|valid_?(?:redirect|return_?(?:to|url|path)|next))\w{0,12}$|^_?(?:safe|allowed|trusted)_?(?:for_?|to_?)?redirect(?:_?(?:ur[il]|target))?$|^_?redirect_?(?:ur[il]_?)?is_?(?:safe|allowed|valid)$/i;
+  /^_?(?:is|validate|check|verify)_?(?:(?:safe|local|relative|allowed|internal|same_?origin|same_?site|trusted)_?\w{0,12}?(?:redirect|return|next|url|uri|path|target|location)|valid_?(?:redirect|return_?(?:to|url|path)|next))\w{0,12}$|^_?(?:safe|allowed|trusted)_?(?:for_?|to_?)?redirect(?:_?(?:ur[il]|target))?$|^_?(?:is_?redirect|redirect_?is)_?(?:safe|allowed|valid)$|^_?redirect_?ur[il]_?is_?(?:safe|allowed|valid)$|^_?allows?_?redirect(?:_?to)?$/i;
 
 /** Calls that tell what is in a folder: a name among them leads nowhere else. */
 export const FOLDER_LISTINGS: ReadonlySet<string> = new Set([

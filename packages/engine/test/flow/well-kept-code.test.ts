@@ -291,3 +291,44 @@ class Rename(View):
     },
     [{ kind: 'record', languages: ['python'], callee: 'setattr', arguments: [1], from: ['remote'] }],
   ));
+
+test('a function that says whether it allows a redirect is believed where its body asks anything', () =>
+  expectFlows(
+    {
+      'views.py': `from urllib.parse import urlparse
+from django.shortcuts import redirect
+from django.urls import Resolver404, resolve
+KNOWN = ('hc-index', 'hc-checks')
+def _allow_redirect(address):
+    if urlparse(address).netloc:
+        return False
+    try:
+        match = resolve(urlparse(address).path)
+    except Resolver404:
+        return False
+    return match.url_name in KNOWN
+def allow_redirect_to(address):
+    return bool(address) and len(address) < 200
+def allow_redirects(address):
+    return settings.FOLLOW
+def back(request):
+    to = request.GET.get('next')
+    if to and _allow_redirect(to):
+        return redirect(to)
+    return redirect('home')
+def shown(request):
+    to = request.GET.get('next')
+    if allow_redirect_to(to):
+        return redirect(to)  # flow
+    return redirect('home')
+def followed(request):
+    to = request.GET.get('next')
+    if allow_redirects(to):
+        return redirect(to)  # flow
+    if not _allow_redirect(to):
+        return redirect(to)  # flow
+    return redirect('home')
+`,
+    },
+    REDIRECT_SINKS,
+  ));
