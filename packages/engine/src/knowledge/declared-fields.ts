@@ -8,6 +8,9 @@ export const NARROW_FIELDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Fields whose text has a form that was looked at, though much fits into it. */
+export const FORMED_FIELDS = /(?:Email|URL|Url)(?:Field|Str)?$/;
+
 /** Fields whose text is made of letters, digits, hyphens and underscores. */
 export const SLUG_FIELDS: ReadonlySet<string> = new Set(['SlugField']);
 export const SLUG_PATTERN = '^[-a-zA-Z0-9_]+$';

@@ -1,4 +1,5 @@
 import { test } from 'node:test';
+import { SESSION_SINKS } from '../../src/knowledge/sinks/state.ts';
 import { expectFlows } from './harness.ts';
 
 const CHECKS = `import re
@@ -159,3 +160,28 @@ class Own:
         os.system('x ' + validated_data['s'])
 `,
   }));
+
+test('an address that a form has looked at may be kept for a visitor, other text is as it came', () =>
+  expectFlows(
+    {
+      'views.py': `from django import forms
+from django.shortcuts import redirect
+class LowerEmailField(forms.EmailField):
+    def clean(self, value):
+        return super().clean(value).lower()
+class ChangeForm(forms.Form):
+    email = LowerEmailField()
+    page = forms.URLField()
+    role = forms.CharField()
+def change(request):
+    form = ChangeForm(request.POST)
+    if form.is_valid():
+        request.session['sent'] = form.cleaned_data['email']
+        request.session['page'] = form.cleaned_data['page']
+        request.session['role'] = form.cleaned_data['role']  # flow
+        request.session['asked'] = request.POST['email']  # flow
+    return redirect('done')
+`,
+    },
+    SESSION_SINKS,
+  ));

@@ -1,6 +1,7 @@
 import {
   CHOICE_VALIDATORS,
   FILE_FIELDS,
+  FORMED_FIELDS,
   NARROW_FIELDS,
   PATTERN_VALIDATORS,
   SLUG_FIELDS,
@@ -11,7 +12,7 @@ import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { calledName, parseName } from '../names/names.ts';
-import { ALL_SINKS } from '../values/kinds.ts';
+import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';
 import type { ClassShape } from '../values/shapes.ts';
@@ -71,12 +72,16 @@ export function writtenRecord(machine: Machine, node: Expression, given: Value):
   return shaped(object);
 }
 
+/** What was checked may be kept for a visitor. */
+const CHECKED = sinkBits(['session']);
+
 /** Sink kinds that what a declared field holds is safe for. */
 function declaredBits(machine: Machine, { callee, arguments: told, keywords = [] }: Call, given: Value): number {
   const name = calledName(callee);
   if (NARROW_FIELDS.has(name)) return ALL_SINKS;
   if (SLUG_FIELDS.has(name)) return matchBits(SLUG_PATTERN);
   let bits = PATTERN_VALIDATORS.has(name) ? textBits(machine, told[0]) : 0;
+  if (FORMED_FIELDS.test(name)) bits |= CHECKED;
   for (const { name: option, value } of keywords) {
     if (option === 'regex') bits |= textBits(machine, value);
     if (option !== 'validate' && option !== 'validators') continue;
