@@ -153,7 +153,6 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       ...of('web.ctx', 'path', 'query', 'fullpath', 'env'),
       'streamlit.query_params',
       'streamlit.file_uploader().name',
-      ...SOCKET_MEMBERS,
       ...CHANNELS.flatMap((consumer) =>
         of(`${consumer}().scope`, 'url_route.kwargs', 'path', 'query_string', 'headers', 'cookies'),
       ),
@@ -210,9 +209,9 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       'flask_restx.reqparse.RequestParser().parse_args',
       'webargs.flaskparser.parser.parse',
       'fastapi.UploadFile().read',
-      ...SOCKET_READS,
     ],
   },
+  { kind: 'remote', what: 'what came over a socket', reads: [...SOCKET_MEMBERS], calls: [...SOCKET_READS] },
   {
     kind: 'remote',
     what: 'what somebody wrote in a chat',
