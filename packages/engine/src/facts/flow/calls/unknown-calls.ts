@@ -8,6 +8,7 @@ import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { noteRaised } from '../machine/thrown.ts';
+import { UNMET } from '../modules/bare-module.ts';
 import { resultName } from '../names/names.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { bitsOf, cleaned, guessed, taintFrom, unite, without, type Taint } from '../values/taint.ts';
@@ -72,8 +73,11 @@ function isRendering({ method, name, receiver }: CallSite): boolean {
 function isInherited({ name, receiver }: CallSite): boolean {
   return receiver?.shape?.kind === 'object' && name?.root.startsWith(UNMET) === true;
 }
-/** How the names of own modules begin that were not met. */
-const UNMET = '-/';
+
+/** `buildPath(x)` of own code that was not met: what its name promises is not what it does. */
+function isUnmet({ name, receiver }: CallSite): boolean {
+  return receiver === undefined && name?.root.startsWith(UNMET) === true;
+}
 
 /** What somebody sent goes into own code that was not met yet: `container.users.get(id)`. */
 function isIntoOwn({ name, given }: CallSite): boolean {
@@ -188,7 +192,8 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
       machine.work.lostToPackage = true;
     checkGuessed(machine, site);
     noteRaised(machine, passed, site.node, site.method === '' ? 'a function' : `${site.method}()`);
-    if (!HANDS_ON.test(site.method) || isRendering(site) || isInherited(site) || isDeclaredOnly(machine, site))
+    const isTrusted = HANDS_ON.test(site.method) && !isUnmet(site);
+    if (!isTrusted || isRendering(site) || isInherited(site) || isDeclaredOnly(machine, site))
       passed = unseen(machine, site, passed);
     if (machine.module.traits.isTyped && isService(site)) passed = undefined;
     // What an object answers is not made of the number it was asked with.

@@ -7,6 +7,7 @@ import type { ClassShape } from '../values/shapes.ts';
 import { orMissing } from '../values/truth.ts';
 import { makeValue, type Value } from '../values/values.ts';
 import { annotatedValue } from './annotations.ts';
+import { UNMET } from '../modules/bare-module.ts';
 
 /** By their classes, which are made anew for every file. */
 const objects = new WeakMap<ClassShape, Value>();
@@ -28,9 +29,6 @@ function isNameOpen({ leads }: Models, name: QualifiedName | undefined): boolean
   if (name === undefined) return true;
   return name.model === undefined && !name.isHarmful && !leads.has(name.text) && !name.root.startsWith(UNMET);
 }
-
-/** How the names of own modules begin that were not met. */
-const UNMET = '-/';
 
 /**
  * What a type says of an object whose maker nobody knows: `client: httpx.AsyncClient = request.state.client`, `-> Repo`.

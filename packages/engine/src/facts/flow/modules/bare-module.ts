@@ -4,6 +4,9 @@ export function bareModule(specifier: string): string {
   return bare.includes('.') ? bare.replace(/\.[cm]?[jt]s$/, '').replaceAll('.', '-') : bare;
 }
 
+/** How the names of own modules begin that were not met: `./a` is `-/a`. */
+export const UNMET = '-/';
+
 /** `npm:express@4` is `express`, `jsr:@std/path@^1` and `https://deno.land/std@0.224.0/path/mod.ts` are `@std/path`. */
 function packageOf(specifier: string): string {
   const [, name, rest = ''] = FROM_REGISTRY.exec(specifier) ?? [];

@@ -22,7 +22,7 @@ import {
   UNSURE,
 } from '../values/values.ts';
 import { asBeginning } from '../values/truth.ts';
-import { bareModule } from './bare-module.ts';
+import { bareModule, UNMET } from './bare-module.ts';
 import { INCLUDED } from './included-files.ts';
 
 /** The value of a name: a variable, an import, or a global. */
@@ -253,9 +253,17 @@ function scriptImport(machine: Machine, module: ModuleState, binding: Import): V
     if (binding.symbol === '*') return moduleValue(machine, target);
     return exportOf(machine, target, binding.symbol);
   }
-  const name = rootName(module.names, bareModule(binding.module));
+  const name = rootName(module.names, unmetName(machine, module, binding.module));
   if (binding.symbol === '*' || binding.symbol === 'default') return named(name);
   return named(memberName(module.names, name, binding.symbol));
+}
+
+/** A file of the repository that was not met goes by where it lies, however an import spells that. */
+function unmetName(machine: Machine, module: ModuleState, specifier: string): string {
+  const bare = bareModule(specifier);
+  if (module.traits.findsBy !== 'path' || bare.startsWith(UNMET)) return bare;
+  const path = machine.world.resolve(module, specifier);
+  return path === null || module.names.models.libraries.has(bare) ? bare : bareModule(`./${path}`);
 }
 
 function moduleImport(machine: Machine, module: ModuleState, binding: Import): Value {
