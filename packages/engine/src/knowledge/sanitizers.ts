@@ -39,6 +39,10 @@ export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: r
     name: /^_?(?:validate|ensure|require|resolve|assert|to|build|make|join|construct)_?(?:safe|secure|allowed|contained|confined|within|inside)_?\w{0,20}(?:path|file|root|dir)|^_?validate_?(?:\w{1,12}_)?path$/i,
     cleans: ['path'],
   },
+  {
+    name: /^_?validated?_?(?:\w{1,12}_)?(?:redirect|return)_?(?:ur[il]|to|target)s?$|^_?(?:get|to|make|ensure)?_?safe_?(?:redirect|return)_?(?:ur[il]|to|target|path)$/i,
+    cleans: ['redirect'],
+  },
   // A client is asked, and what it answers is not what it was made of.
   { name: /^_?(?:get|create|make|build)_?(?:\w{1,24}_?)?client$|client_(?:getter|factory)$/i, cleans: ['url', 'path'] },
   // What lies at a path is not the path.

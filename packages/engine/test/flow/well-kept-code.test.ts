@@ -332,3 +332,30 @@ def followed(request):
     },
     REDIRECT_SINKS,
   ));
+
+test('an address that a client found to be one of its own is one, whatever else is done with an address', () =>
+  expectFlows(
+    {
+      'app.py': `from fastapi import FastAPI, Request
+from fastapi.responses import RedirectResponse
+from stores import clients
+app = FastAPI()
+def validate_return_url(address):
+    return address.strip()
+@app.get('/a')
+async def authorize(request: Request):
+    client = await clients.get_client(request.query_params['client'])
+    asked = request.query_params['redirect_uri']
+    return RedirectResponse(client.validate_redirect_uri(asked))
+@app.get('/b')
+async def complete(request: Request):
+    client = await clients.get_client(request.query_params['client'])
+    asked = request.query_params['redirect_uri']
+    return RedirectResponse(client.complete_redirect_uri(asked))  # flow
+@app.get('/c')
+async def own(request: Request):
+    return RedirectResponse(validate_return_url(request.query_params['to']))  # flow
+`,
+    },
+    REDIRECT_SINKS,
+  ));
