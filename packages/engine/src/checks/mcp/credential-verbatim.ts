@@ -16,6 +16,9 @@ const AS_PARAMETER = new RegExp(
 /** Schemas of tools often stand in files of their own, which their folder tells. */
 const OF_TOOLS = /(?:^|[/_.-])(?:tools?|mcp|agents?|skills?)(?:$|[/_.-])|Tools?\b/;
 
+/** What asks servers, and what lets people in, offers no tools itself. */
+const OF_NO_TOOL = /(?:^|\/)(?:clients?|auth|oauth2?|credentials)(?:\/|\.\w{1,4}$)/i;
+
 /** `const ServerConfig = z.object({`: settings that whoever runs the server gives to it. */
 const DECLARED = /^(?:export\s{1,4})?(?:default\s{1,4})?(?:const|let|var|class|type|interface)\s{1,4}(\w{1,80})/gm;
 const OF_SETTINGS = /config|settings|environment|env(?:schema|vars|$)/i;
@@ -48,6 +51,11 @@ export const check: Check = {
           export const pay = z.object({ key: z.string().describe('«API key of the account»') });`,
       },
       {
+        'src/mcp/auth/tools/pay.py': `
+          class Pay(BaseModel):
+              key: str = Field(description="«Private key that signs the payment»")`,
+      },
+      {
         'server.ts': `
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
           server.tool('pay', { key: z.string().describe('«API key of the account»') }, run);`,
@@ -65,6 +73,11 @@ export const check: Check = {
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
           export const configSchema = z.object({ acmeKey: z.string().describe('The Acme API key to use') });
           export const start = (config: z.infer<typeof configSchema>) => new McpServer({ name: 'acme' });`,
+      },
+      {
+        'src/mcp/client/auth/signing.py': `
+          class Assertion(BaseModel):
+              key: str = Field(description="Private key that signs the assertion")`,
       },
       {
         'signing/credentials.py': `
@@ -86,7 +99,7 @@ export const check: Check = {
   *find({ surfaces, text: code }) {
     for (const { kind, text, at, isQuoted, agentFacing } of surfaces) {
       if (isQuoted === true) continue;
-      if (kind === 'parameter-description' && !agentFacing && !OF_TOOLS.test(at.file)) continue;
+      if (kind === 'parameter-description' && !agentFacing && !isOfTools(at.file)) continue;
       if (kind === 'parameter-description' && AS_PARAMETER.test(text)) {
         if (isSetting(code, at.start)) continue;
         yield { at, message: 'A tool takes a secret as an argument, so that the model sees it.' };
@@ -102,6 +115,10 @@ export const check: Check = {
     }
   },
 };
+
+function isOfTools(path: string): boolean {
+  return OF_TOOLS.test(path) && (!OF_NO_TOOL.test(path) || /tool/i.test(path));
+}
 
 /** Whether the declaration that a place stands in is one of settings, and not of what a tool is called with. */
 function isSetting(code: string, offset: number): boolean {
