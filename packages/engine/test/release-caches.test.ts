@@ -23,6 +23,19 @@ test('a cache that a release asks for is believed, one that an action brings alo
   assert.deepEqual(await confidences('astral-sh/setup-uv@v7\n        with: { enable-cache: false }'), []);
 });
 
+test('what npm alone would keep is no cache of a job that fetches by another program', async () => {
+  const steps = (version: string, run: string): string =>
+    `actions/setup-node@${version}\n      - run: ${run}\n      - run: npm install -g npm@11`;
+
+  assert.deepEqual(await confidences(steps('v6', 'bun install --frozen-lockfile')), []);
+  assert.deepEqual(await confidences(steps('v7', 'pnpm i && pnpm build')), []);
+  assert.deepEqual(await confidences(steps('v6', 'yarn')), []);
+  assert.deepEqual(await confidences(steps('v5', 'pnpm install')), ['low']);
+  assert.deepEqual(await confidences(steps('v6', 'pnpm install && npm ci')), ['low']);
+  assert.deepEqual(await confidences(steps('v6', 'npm ci')), ['low']);
+  assert.deepEqual(await confidences(steps('v6\n        with: { cache: pnpm }', 'pnpm install')), ['medium']);
+});
+
 async function placesIn(text: string): Promise<readonly number[]> {
   const { findings } = await scan(memoryTree({ '.github/workflows/ci.yml': text }));
   return findings

@@ -1,7 +1,7 @@
 import type { FileCheck, Sighting } from '../../check.ts';
 import type { FileFacts } from '../../facts/file-facts.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
-import { scalarOf } from '../../knowledge/every-member.ts';
+import { scalarOf, stringOf } from '../../knowledge/every-member.ts';
 import { actionOf, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
 import { hasReleaseBranch, publishes, takesPartInRelease } from '../../knowledge/workflow-releases.ts';
 
@@ -89,13 +89,14 @@ export const check: FileCheck = {
       const isRelease = publishes(root);
       const onlyTags = !hasReleaseBranch(root);
       const afterOthers = triggersOf(root).has('workflow_run');
-      for (const { node, uses } of stepsOf(root)) {
+      for (const { node, uses, siblings } of stepsOf(root)) {
         const action = actionOf(uses);
         const place = node.get('uses');
         if (action === undefined || place === undefined) continue;
         const version = `${action.version} ${commentAfter(file.text, place.end)}`;
         const isAsked = restoresCache(action.name, version, node, onlyTags);
-        if (isRelease && (isAsked || cachesByItself(action.name, version, node)) && takesPartInRelease(root, node)) {
+        const isTaken = isAsked || cachesByItself(action.name, version, node, siblings);
+        if (isRelease && isTaken && takesPartInRelease(root, node)) {
           const message = 'What is released is built with a cache that other runs can write.';
           // Where nobody asked for a cache there may be nothing in it.
           yield {
@@ -119,14 +120,25 @@ function commentAfter(text: string, offset: number): string {
   return /^[^\n]{0,80}/.exec(text.slice(offset, offset + 80))?.[0] ?? '';
 }
 
-/** From version 5 on, the action for Node caches what the manifest's package manager fetched, unless told not to. */
-function cachesByItself(name: string, version: string, step: JsonNode): boolean {
+/** From version 5 on, the action for Node caches what the manifest's package manager fetched, unless told not to; later npm's alone. */
+function cachesByItself(name: string, version: string, step: JsonNode, siblings: readonly JsonNode[]): boolean {
+  const major = majorOf(version) ?? 0;
   return (
     name === 'actions/setup-node' &&
-    (majorOf(version) ?? 0) >= 5 &&
-    scalarOf(step.get('with', 'package-manager-cache')) !== 'false'
+    major >= 5 &&
+    scalarOf(step.get('with', 'package-manager-cache')) !== 'false' &&
+    (major === 5 || !fetchesWithoutNpm(siblings))
   );
 }
+
+/** A job that fetches its packages by another program has none that npm would keep. */
+function fetchesWithoutNpm(steps: readonly JsonNode[]): boolean {
+  const commands = steps.map((step) => stringOf(step.get('run')) ?? '').join('\n');
+  return BY_ANOTHER.test(commands) && !BY_NPM.test(commands);
+}
+const BY_ANOTHER =
+  /(?:^|[\s;&|])(?:(?:pnpm|yarn|bun)\s{1,3}(?:i|install|ci)\b|yarn\s{0,3}(?:$|--(?:immutable|frozen)))/m;
+const BY_NPM = /(?:^|[\s;&|])npm\s{1,3}(?:ci|i|install|clean-install)\b(?![^\n]{0,200}\s(?:-g|--global)\b)/m;
 
 function majorOf(version: string): number | undefined {
   const written = /\bv(\d{1,3})\b/.exec(version)?.[1];
