@@ -134,3 +134,35 @@ def with_line(function):
 def go(line): os.system(line) # flow
 `,
   }));
+
+test('a dictionary of functions is asked by its own method, whatever the names in it', () =>
+  expectFlows({
+    'several.py': `${PYTHON_SERVER}HANDLERS = {}
+def handler(name):
+    def keep(function):
+        HANDLERS[name] = function
+        return function
+    return keep
+@handler('remove')
+def remove(data): os.system('rm ' + data['line']) # flow
+@handler('show')
+def show(data): os.system('cat ' + data['line']) # flow
+@app.get('/')
+def go():
+    found = HANDLERS.get(request.args['name'])
+    return found(request.get_json()) if found else ''
+`,
+    'asked.py': `${PYTHON_SERVER}HANDLERS = {}
+def add(name, function): HANDLERS[name] = function
+def remove(name): os.system('rm ' + name)
+add(os.environ['NAME'], remove)
+@app.get('/')
+def go(): return str(HANDLERS.get(request.args['name']))
+`,
+    'attribute.py': `${PYTHON_SERVER}from types import SimpleNamespace
+def get(line): os.system(line) # flow
+client = SimpleNamespace(get=get)
+@app.get('/')
+def go(): return client.get(request.args['line'])
+`,
+  }));
