@@ -338,6 +338,15 @@ app.route({ method: 'GET', url: '/a/:id', schema: { params: Params }, handler: a
   exec('kill ' + s); // flow
 } });
 `,
+    'fastify-provider.ts': `import fastify from 'fastify'; import { exec } from 'child_process';
+import { Type, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+const app = fastify().withTypeProvider<TypeBoxTypeProvider>();
+const Query = Type.Object({ kind: Type.Optional(Type.Union([Type.Literal('a'), Type.Literal('b')])), s: Type.String() });
+app.get('/a', { schema: { querystring: Query } }, async ({ query }, reply) => {
+  exec('kill ' + (query.kind ?? 'a'));
+  exec('kill ' + query.s); // flow
+});
+`,
     'hono-zValidator.ts': `import { Hono } from 'hono'; import { zValidator } from '@hono/zod-validator'; import { z } from 'zod'; import { exec } from 'child_process';
 const app = new Hono();
 app.post('/a', zValidator('json', z.object({ n: z.number(), s: z.string() })), (c) => {

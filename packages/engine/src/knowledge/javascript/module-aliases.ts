@@ -173,6 +173,7 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'joi-browser': 'joi',
   'celebrate.Joi': 'joi',
   '@sinclair/typebox': 'typebox',
+  '@fastify/type-provider-typebox': 'typebox',
   'elysia.t': 'typebox.Type',
   'URL.parse': 'URL',
   'url.URL': 'URL',
