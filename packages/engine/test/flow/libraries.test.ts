@@ -84,12 +84,17 @@ test('SQL: drivers of Python', () =>
       ['from sqlalchemy import literal_column', 'literal_column(input)'],
       ['from databases import Database\ndb = Database("a")', "db.fetch_all(f'SELECT {input}')"],
       ['from django.contrib.auth.models import User', 'User.objects.extra(where=[input])'],
+      ['from .models import Invoice', 'Invoice.objects.filter(paid=True).extra(where=[input])'],
+      ['from .models import Invoice', 'Invoice.objects.raw(input)'],
       ['import boto3', "boto3.client('athena').start_query_execution(QueryString='SELECT ' + input)"],
       ['from google.cloud import bigquery', "bigquery.Client().query(f'SELECT {input}')"],
     ],
     [
       ['import asyncpg', "asyncpg.connect().fetch('SELECT $1', input)"],
       ['from django.contrib.auth.models import User', "User.objects.extra(where=['name = %s'], params=[input])"],
+      ['from .models import Invoice', "Invoice.objects.raw('SELECT * FROM a WHERE b = %s', [input])"],
+      ['from .storage import bucket', 'bucket.objects.raw(input)'],
+      ['from .storage import Bucket', 'Bucket.raw(input)'],
     ],
     true,
   ));

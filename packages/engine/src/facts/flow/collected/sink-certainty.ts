@@ -1,4 +1,5 @@
 import type { Confidence } from '@assay/contract';
+import type { Expression } from '../../ir/ir.ts';
 import { argumentAt, type CallSite } from '../calls/call-site.ts';
 import { isLeftOpen } from '../evaluation/left-services.ts';
 import type { SinkKind } from '../flow-facts.ts';
@@ -31,9 +32,21 @@ export function methodCertainty(machine: Machine, site: CallSite, { spec }: Comp
   // A receiver known to be something else is no evidence; one of the repository's own classes is followed instead.
   if (name !== undefined && name.includes('.') && !isLeftOpen(receiver ?? UNKNOWN)) return undefined;
   if (receiver?.shape !== undefined && receiver.shape.kind !== 'either') return undefined;
+  if (isOfManager(site.receiverNode) && evidence.some((module) => comesFrom(module, 'django'))) return 'medium';
   const imported = [...machine.module.importedModules];
   return evidence.some((module) => imported.some((own) => comesFrom(own, module))) ? 'medium' : undefined;
 }
+
+/** `Invoice.objects.filter(…)`: what Django calls the door to a table, also where a file imports its models alone. */
+function isOfManager(receiver: Expression | undefined): boolean {
+  let at = receiver;
+  for (let depth = 0; at?.kind === 'call' && depth < LONGEST_CHAIN; depth += 1)
+    at = at.callee.kind === 'member' ? at.callee.object : undefined;
+  return (
+    at?.kind === 'member' && at.property === 'objects' && at.object.kind === 'name' && /^[A-Z]/.test(at.object.name)
+  );
+}
+const LONGEST_CHAIN = 6;
 
 /** `pg.Pool().connect()` comes from `pg`; `mysql2/promise` from `mysql2`. */
 export function comesFrom(name: string, module: string): boolean {
