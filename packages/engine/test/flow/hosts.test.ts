@@ -925,3 +925,46 @@ new Headers(req.query.address);
       ]),
     ),
   ));
+
+test('an address put together of a base and a path is asked of the host of the base', () =>
+  expectFlows(
+    {
+      'joined.py': `import os, flask, requests
+from urllib.parse import urljoin
+app = flask.Flask(__name__)
+BASE = os.environ['API']
+@app.get('/')
+def ask():
+    sent = flask.request.args['sent']
+    requests.get(urljoin('https://api.example.com', f'/users/{sent}'))
+    requests.get(urljoin(BASE, f'/users/{sent}'))
+    requests.get(urljoin(BASE, 'users/' + sent))
+    requests.get(urljoin(BASE, '?of=' + sent))
+    requests.get(urljoin(BASE, sent)) # flow
+    requests.get(urljoin(BASE, '/' + sent)) # flow
+    requests.get(urljoin(BASE, 'users' + sent)) # flow
+    requests.get(urljoin(sent, '/users')) # flow
+    requests.get(urljoin(f'https://{sent}/', '/users')) # flow
+@app.get('/back')
+def back():
+    sent = flask.request.args['sent']
+    if sent == 'home': return flask.redirect(urljoin(flask.request.host_url, flask.url_for('home')))
+    if sent[0] == 'p': return flask.redirect(urljoin(flask.request.url_root, flask.url_for('page', name=sent)))
+    return flask.redirect(urljoin(flask.request.host_url, sent)) # flow
+`,
+      'resolved.js': `const url = require('url'); const express = require('express');
+express().get('/', (req) => {
+  fetch(url.resolve(process.env.API, 'users/' + req.query.id));
+  fetch(url.resolve(process.env.API, req.query.id)); // flow
+});
+`,
+      'joined.rb': `class PagesController < ApplicationController
+  def show
+    Net::HTTP.get(URI.join('https://api.example.com', '/users/' + params[:id]))
+    Net::HTTP.get(URI.join('https://api.example.com', params[:id])) # flow
+  end
+end
+`,
+    },
+    REAL_SINKS,
+  ));

@@ -164,6 +164,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   heldValue: ['async_hooks.AsyncLocalStorage().getStore'],
   compileRegex: ['RegExp'],
   parseUrl: ['URL', 'url.parse'],
+  joinAddress: ['url.resolve'],
   makeRequest: ['Request', 'undici.Request', 'node-fetch.Request'],
   requireModule: [
     'require',

@@ -185,6 +185,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'yarl.URL',
   ],
   joinUrlParts: ['urllib.parse.urlunparse', 'urllib.parse.urlunsplit', 'urlparse.urlunparse', 'urlparse.urlunsplit'],
+  joinAddress: ['urllib.parse.urljoin', 'urlparse.urljoin', 'requests.compat.urljoin', 'werkzeug.urls.url_join'],
   makeBuilder: ['io.StringIO'],
   appendText: ['io.StringIO().write'],
   builtText: ['io.StringIO().getvalue'],

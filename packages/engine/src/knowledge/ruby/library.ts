@@ -269,6 +269,7 @@ export const RUBY_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'CGI.parse',
   ],
   parseUrl: ['URI.parse', 'URI', 'Addressable.URI.parse'],
+  joinAddress: ['URI.join', 'Addressable.URI.join'],
   compileRegex: ['Regexp', 'Regexp.new', 'Regexp.compile'],
   splitWords: [...membersOf('Shellwords', 'split', 'shellsplit', 'shellwords')],
   openFile: ['File.open', 'File', 'IO.popen', 'Tempfile', 'Tempfile.create', 'Tempfile.open'],

@@ -40,6 +40,7 @@ import { first, nameOfResult, taintOf, type Behaviour } from './given.ts';
 import { HANDED_BEHAVIOURS } from './handed-calls.ts';
 import { HELD_BEHAVIOURS } from './held-values.ts';
 import { HOOK_BEHAVIOURS } from './hook-behaviours.ts';
+import { ADDRESS_BEHAVIOURS } from './joined-addresses.ts';
 import { KEYED_BEHAVIOURS } from './keyed-behaviours.ts';
 import { TEMPLATE_BEHAVIOURS } from './page-templates.ts';
 import { PARSER_BEHAVIOURS } from './parsers.ts';
@@ -199,6 +200,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...TUPLE_BEHAVIOURS,
   ...HELD_BEHAVIOURS,
   ...HOOK_BEHAVIOURS,
+  ...ADDRESS_BEHAVIOURS,
   ...SERVICE_BEHAVIOURS,
   ...SESSION_BEHAVIOURS,
   ...BUILDER_BEHAVIOURS,
