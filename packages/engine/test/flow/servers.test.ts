@@ -205,6 +205,16 @@ class Files(files_pb2_grpc.FilesServicer):
         for request in request_iterator:
             os.system('cat ' + request.name) # flow
 
+    def ShowKnown(self, request, context):
+        if request.name not in ('a', 'b'):
+            context.abort(grpc.StatusCode.NOT_FOUND, 'no')
+        os.system('cat ' + request.name)
+
+    async def ShowSaid(self, request, context):
+        if request.name not in ('a', 'b'):
+            context.set_code(grpc.StatusCode.NOT_FOUND)
+        os.system('cat ' + request.name) # flow
+
     def helper(self, request, name, context):
         os.system('cat ' + name)
 

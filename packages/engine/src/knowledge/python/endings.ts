@@ -12,6 +12,8 @@ export const PYTHON_ENDINGS: readonly string[] = [
   'quart.abort',
   'bottle.abort',
   'werkzeug.exceptions.abort',
+  'grpc.ServicerContext().abort',
+  'grpc.ServicerContext().abort_with_status',
   'argparse.ArgumentParser().error',
   'argparse.ArgumentParser().exit',
 ];

@@ -84,7 +84,7 @@ const resolver: Look = ({ callee, parameters }) => {
 /** Generated code calls the methods of a service with the message, or all of a stream, and a context. */
 const grpcServicer: Look = ({ callee, first, names }) =>
   names.length === 2 && MESSAGE.test(names[0] ?? '') && CONTEXT.test(names[1] ?? '') && isServicer(callee)
-    ? [requestData(callee, first, 'high')]
+    ? [requestData(callee, first, 'high'), frameworkObject(callee, 'grpc.ServicerContext()', true)]
     : undefined;
 /** The class it extends is generated: it lies in the repository, or is not there before somebody builds it. */
 function isServicer(callee: FunctionShape): boolean {
