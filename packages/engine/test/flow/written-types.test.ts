@@ -171,3 +171,72 @@ async def by_hand(request: Request, k: str):
     os.system('x ' + k)  # flow
 `,
   }));
+
+test('records and inputs that a framework fills are of the types of their fields', () =>
+  expectFlows({
+    'records.py': `import dataclasses, enum, os
+from typing import Literal, TypedDict
+from fastapi import FastAPI
+from pydantic import BaseModel
+from pydantic.dataclasses import dataclass
+app = FastAPI()
+class Kind(enum.Enum):
+    A = 'a'
+@dataclass
+class Checked:
+    kind: Kind
+    line: str
+@dataclasses.dataclass(frozen=True)
+class Plain:
+    kind: Literal['a', 'b']
+    count: int
+    line: str
+class Entry(TypedDict):
+    kind: Literal['a', 'b']
+    line: str
+class Holder(BaseModel):
+    entries: list[Entry]
+@app.post('/checked')
+def checked(sent: Checked):
+    os.system('ls ' + sent.kind.value)
+    os.system('ls ' + sent.line) # flow
+@app.post('/plain')
+def plain(sent: Plain):
+    os.system('ls ' + sent.kind)
+    os.system(f'ls {sent.count}')
+    os.system('ls ' + sent.line) # flow
+@app.post('/entries')
+def entries(sent: Entry, holder: Holder):
+    os.system('ls ' + sent['kind'])
+    os.system('ls ' + sent.get('line')) # flow
+    for entry in holder.entries:
+        os.system('ls ' + entry['kind'])
+        os.system('ls ' + entry['line']) # flow
+`,
+    'made.py': `import dataclasses, os
+from flask import Flask, request
+app = Flask(__name__)
+@dataclasses.dataclass
+class Plain:
+    count: int
+@app.get('/')
+def plain():
+    os.system(f"ls {Plain(count=request.args['count']).count}") # flow
+`,
+    'inputs.py': `import enum, os, strawberry
+@strawberry.enum
+class Kind(enum.Enum):
+    A = 'a'
+@strawberry.input
+class Filter:
+    kind: Kind
+    line: str
+@strawberry.type
+class Query:
+    @strawberry.field
+    def rows(self, filter: Filter) -> str:
+        os.system('ls ' + filter.kind.value)
+        os.system('ls ' + filter.line) # flow
+        return ''
+`,
+  }));

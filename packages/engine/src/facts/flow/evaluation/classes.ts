@@ -52,6 +52,7 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
     module,
     bases,
     instance: libraryInstance(module.names, bases),
+    decorators: decorators.flatMap(({ name }) => (name === undefined ? [] : [name.text])),
     statics: new Map(),
     methods,
     setters,

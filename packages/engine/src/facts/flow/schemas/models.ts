@@ -16,8 +16,14 @@ import { checkedBy, patternIn, type Written } from './written-types.ts';
 const CHECKING = /^(?:pydantic|pydantic_settings|sqlmodel|ninja)\./;
 const DEEPEST = 6;
 
+/** Decorators that have the fields of a class checked, whoever makes its objects. */
+const MAKES_CHECKING = /^(?:pydantic\.dataclasses\.dataclass|strawberry\.(?:experimental\.pydantic\.)?input)(?:\(\))?$/;
+/** Records that check nothing themselves: what frameworks fill them with is of the types of their fields. */
+const RECORDS = /^dataclasses\.dataclass(?:\(\))?$|^typing(?:_extensions)?\.TypedDict$/;
+
 /** Whether a class checks its fields. */
-export function isModel({ bases }: ClassShape, depth = 0): boolean {
+export function isModel({ bases, decorators }: ClassShape, depth = 0): boolean {
+  if (decorators.some((name) => MAKES_CHECKING.test(name))) return true;
   return bases.some(({ name, shape }) => {
     if (CHECKING.test(name?.text ?? '')) return true;
     return shape?.kind === 'class' && depth < DEEPEST && isModel(shape, depth + 1);
@@ -57,7 +63,9 @@ export function checkedValue(
 ): Value {
   const value = safer(given, patternIn(machine, settings));
   return checkedBy(machine, written, value, (shape, sent) =>
-    isModel(shape) && depth < DEEPEST_INNER ? modelOf(machine, shape, () => sent, depth + 1) : undefined,
+    (isModel(shape) || isRecord(shape)) && depth < DEEPEST_INNER
+      ? modelOf(machine, shape, () => sent, depth + 1)
+      : undefined,
   );
 }
 
@@ -128,8 +136,12 @@ export function modelValue(
   const name = /^\w+$/.exec(annotation?.trim() ?? '')?.[0];
   const shape = name === undefined ? undefined : lookUp(machine, name, undefined).shape;
   // Types that hold let no text into a number.
-  const isChecked = shape?.kind === 'class' && (isModel(shape) || isMadeOfSent(shape));
+  const isChecked = shape?.kind === 'class' && (isModel(shape) || isMadeOfSent(shape) || isRecord(shape));
   return isChecked ? modelOf(machine, shape, given, depth) : undefined;
+}
+
+function isRecord({ bases, decorators }: ClassShape): boolean {
+  return decorators.some((name) => RECORDS.test(name)) || bases.some(({ name }) => RECORDS.test(name?.text ?? ''));
 }
 
 /** Where a framework makes objects of what was sent, types hold for their fields. */

@@ -91,6 +91,8 @@ export interface ClassShape {
   readonly bases: readonly Value[];
   /** What its objects are beside, where it extends a library's class: `tornado.web.RequestHandler()`. */
   readonly instance: QualifiedName | undefined;
+  /** What its decorators are called: `dataclasses.dataclass`, `strawberry.input()`. */
+  readonly decorators: readonly string[];
   readonly statics: Map<string, Slot>;
   readonly methods: ReadonlyMap<string, FunctionIr>;
   /** `set name(value) {…}`. */
