@@ -177,3 +177,34 @@ def a():
         os.system('x ' + str(e))
 `,
   }));
+
+test('what a decorator has taken need not throw, and what is registered with it is called', () =>
+  expectFlows({
+    'dispatched.py': `import os
+from functools import singledispatch
+from flask import request
+@singledispatch
+def show(value): raise NotImplementedError
+@show.register(str)
+def _(value): os.system(value) # flow
+@show.register
+def _(value: int): os.system('ls')
+def refuse(value): raise ValueError(value)
+@app.get('/')
+def go():
+    show(request.args['line'])
+    os.system(request.args['line']) # flow
+@app.get('/never')
+def never():
+    refuse(request.args['line'])
+    os.system(request.args['line'])
+`,
+    'other.py': `import os
+from flask import request
+def handlers(): pass
+@handlers.register
+def show(value): os.system(value)
+@app.get('/')
+def go(): handlers(request.args['line'])
+`,
+  }));

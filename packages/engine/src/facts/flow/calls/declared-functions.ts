@@ -3,6 +3,8 @@ import { offerDecorated, offerGeneric } from '../entries/offers.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
+import { calledName } from '../names/names.ts';
+import { joinValues } from '../values/join.ts';
 import { makeFunction, shaped, UNKNOWN, type Value } from '../values/values.ts';
 
 /** Binds a declared function to its name. */
@@ -19,8 +21,26 @@ export function defineFunction(machine: Machine, ir: FunctionIr): void {
     return;
   }
   offerGeneric(machine, value);
-  if (module.isPython && ir.decorators.length > 0)
-    write(machine.journal, ownSlot(scope, ir.name), decorated(machine, ir, value));
+  if (!module.isPython || ir.decorators.length === 0) return;
+  const made = decorated(machine, ir, value);
+  write(machine.journal, ownSlot(scope, ir.name), made);
+  joinDispatched(machine, ir, made);
+}
+
+/** `@show.register`: what `show` is called with may come here. */
+function joinDispatched({ scope, journal }: Machine, { decorators }: FunctionIr, made: Value): void {
+  for (const node of decorators) {
+    const register = node.kind === 'call' ? node.callee : node;
+    if (register.kind !== 'member' || register.property !== 'register' || register.object.kind !== 'name') continue;
+    const slot = scope.names.get(register.object.name);
+    if (slot !== undefined && dispatches(slot.value)) write(journal, slot, joinValues(slot.value, made));
+  }
+}
+
+function dispatches({ shape }: Value): boolean {
+  const first = shape?.kind === 'either' ? shape.options[0]?.shape : shape;
+  if (first?.kind !== 'function') return false;
+  return first.function.decorators.some((node) => calledName(node) === 'singledispatch');
 }
 
 /** What the repository's own decorators make of a function: as a rule another one, that looks at what it is given first. */

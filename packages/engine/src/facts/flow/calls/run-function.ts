@@ -180,9 +180,12 @@ function conclude(
   };
 }
 
-/** A method that throws may be there for others to replace, a loop without end is left some day, and nobody need wait for a promise. */
+/**
+ * A method that throws may be there for others to replace, and so may what a decorator has taken (`@singledispatch`); a loop
+ * without end is left some day, and nobody need wait for a promise.
+ */
 function alwaysThrows({ function: ir, owner }: FunctionShape): boolean {
-  if (owner !== undefined || ir.isGenerator || ir.isAsync) return false;
+  if (owner !== undefined || ir.isGenerator || ir.isAsync || ir.decorators.length > 0) return false;
   const last = ir.body.at(-1)?.kind;
   return last === 'throw' || last === 'expression';
 }
