@@ -80,6 +80,10 @@ export const check: FileCheck = {
         'clean.py':
           "import re\nname = name«.replace('../', '')»\nhtml = «re.sub(r'<script>', '',» html)\nSCRIPTS = re.compile(r'«<script.*?>.*?</script>»')\n",
       },
+      {
+        'up.py':
+          "import os\nname = name«.replace(f'..{os.path.sep}', f'')»\nother = other«.replace('..' + os.sep, '')»\n",
+      },
       { 'shell.js': "const quoted = (text) => '\"' + text«.replace(/\"/g, '\\\\\"')» + '\"';\n" },
     ],
     good: [
@@ -92,6 +96,7 @@ export const check: FileCheck = {
       {
         'clean.py':
           "import re\nname = name.replace('..', '').replace('/', '_')\nSCRIPTS = re.compile(r'<script[^>]*>.*?</script[^>]*>', re.I | re.S)\nALSO = re.compile(r'(?is)<script[^>]*>.*?</script[^>]*>')\ndata = re.findall(r'<script id=\"data\">(.+?)</script>', page)\n",
+        'sep.py': "import os\nname = name.replace(os.sep, '_')\nshown = path.replace(f'{root}{os.sep}', '')\n",
         'text.js':
           "const title = name.replace('-', ' ').replace(/^\\s+/, '');\nconst quoted = text.replace(/\\\\/g, '\\\\\\\\').replace(/\"/g, '\\\\\"');\n",
       },

@@ -9,9 +9,11 @@ const SCRIPT_CALL = new RegExp(
   String.raw`\.replace(All)?\(\s{0,20}(?:${STRING}|${PATTERN}|${MADE}|(${NAME}))\s{0,9},\s{0,20}(?:${STRING}|(${NAME}))\s{0,9}\)`,
   'g',
 );
-const PYTHON_STRING = String.raw`[rRbBuU]{0,2}(?:'((?:\\.|[^'\\\n]){0,80})'|"((?:\\.|[^"\\\n]){0,80})")`;
+const PYTHON_STRING = String.raw`[rRbBuUfF]{0,2}(?:'((?:\\.|[^'\\\n]){0,80})'|"((?:\\.|[^"\\\n]){0,80})")`;
+/** `'..' + os.sep`. */
+const SEPARATOR = String.raw`(\s{0,3}\+\s{0,3}os\.(?:path\.)?sep)?`;
 const PYTHON_CALL = new RegExp(
-  String.raw`\.replace\(\s{0,20}${PYTHON_STRING}\s{0,9},\s{0,20}${PYTHON_STRING}\s{0,9}\)|\bre\.sub\(\s{0,20}${PYTHON_STRING}\s{0,9},\s{0,20}${PYTHON_STRING}\s{0,9},`,
+  String.raw`\.replace\(\s{0,20}${PYTHON_STRING}${SEPARATOR}\s{0,9},\s{0,20}${PYTHON_STRING}\s{0,9}\)|\bre\.sub\(\s{0,20}${PYTHON_STRING}\s{0,9},\s{0,20}${PYTHON_STRING}\s{0,9},`,
   'g',
 );
 /** So many names are looked up in one file. */
@@ -62,16 +64,21 @@ export function* scriptReplacementsIn(text: string, names: Names): Generator<Wri
 /** The same for Python, which replaces every place. */
 export function* pythonReplacementsIn(text: string): Generator<WrittenReplacement> {
   for (const match of text.matchAll(PYTHON_CALL)) {
-    const [, single, double, toSingle, toDouble, pattern, otherPattern, bySingle, byDouble] = match;
+    const [, single, double, separator, toSingle, toDouble, pattern, otherPattern, bySingle, byDouble] = match;
     const isPattern = match[0].startsWith('re.');
     yield {
       match,
-      from: (isPattern ? (pattern ?? otherPattern) : (single ?? double)) ?? '',
+      from: isPattern ? (pattern ?? otherPattern ?? '') : withSlash(single ?? double ?? '', separator),
       to: (isPattern ? (bySingle ?? byDouble) : (toSingle ?? toDouble)) ?? '',
       isPattern,
       isGlobal: true,
     };
   }
+}
+
+/** `f'..{os.sep}'` is `'../'` where programs of servers run. */
+function withSlash(text: string, separator: string | undefined): string {
+  return text.replace(/\{os\.(?:path\.)?sep\}/g, '/') + (separator === undefined ? '' : '/');
 }
 
 function unescaped(quoted: string): string {
