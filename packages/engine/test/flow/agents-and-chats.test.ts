@@ -203,6 +203,10 @@ async def on_message(message):
 import { App } from '@slack/bolt';
 const app = new App({});
 app.command('/list', async ({ command, ack }) => { exec(command.text); }); // flow
+app.message(/^run (.*)/, async ({ context, say }) => {
+  exec(context.matches[1]); // flow
+  exec(context.botId);
+});
 `,
     'telegram.ts': `import { exec } from 'child_process';
 import { Telegraf } from 'telegraf';
