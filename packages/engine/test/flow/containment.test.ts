@@ -328,6 +328,8 @@ require('express')().get('/', (req, res) => {
   if (fs.readdirSync(ROOT).includes(c)) fs.readFileSync(path.join(ROOT, c));
   if (!d.split('/').includes('..')) fs.readFileSync(path.join(ROOT, d));
   if (!e.split(/[\\\\/]/).some((part) => part === '..')) fs.readFileSync(path.join(ROOT, e));
+  if (!e.split('/').some((part) => ['.', '..'].includes(part))) fs.readFileSync(path.join(ROOT, e));
+  if (!e.split('/').some((part) => ['.', ''].includes(part))) fs.readFileSync(path.join(ROOT, e)); // flow
   if (!f.split(',').includes('..')) fs.readFileSync(path.join(ROOT, f)); // flow
   const full = path.resolve(ROOT, g);
   if (path.dirname(full) === ROOT) fs.readFileSync(full);
@@ -381,9 +383,24 @@ def read():
     if Path(name).is_absolute() or any(part == '..' for part in Path(name).parts):
         return ''
     return open(ROOT / name)
+def among():
+    name = request.args['name']
+    if name.startswith('/') or any(part in ('', '.', '..') for part in name.split('/')):
+        return ''
+    return open(ROOT / name)
 def loose():
     name = request.args['name']
     if any(part == '.' for part in Path(name).parts):
+        return ''
+    return open(ROOT / name) # flow
+def loose_among():
+    name = request.args['name']
+    if name.startswith('/') or any(part in ('', '.') for part in name.split('/')):
+        return ''
+    return open(ROOT / name) # flow
+def other_among():
+    name = request.args['name']
+    if name.startswith('/') or any(part not in ('', '..') for part in name.split('/')):
         return ''
     return open(ROOT / name) # flow
 `,

@@ -122,8 +122,20 @@ export function refineSomePart(machine: Machine, { callee, arguments: [callback]
 /** `part === '..'`, also where something else is asked beside it: none of it was true. */
 function asksForUp(test: Expression | undefined): boolean {
   if (test?.kind === 'logical') return test.operator === 'or' && (asksForUp(test.left) || asksForUp(test.right));
-  if (test?.kind !== 'comparison' || !/^===?$/.test(test.operator)) return false;
-  return [test.left, test.right].some((side) => side.kind === 'literal' && side.value === '..');
+  if (test?.kind === 'call')
+    return test.callee.kind === 'member' && test.callee.property === 'includes' && isUpAmong(test.callee.object);
+  if (test?.kind !== 'comparison') return false;
+  if (test.operator === 'in') return isUpAmong(test.right);
+  return /^===?$/.test(test.operator) && [test.left, test.right].some(isUp);
+}
+
+function isUp(node: Expression): boolean {
+  return node.kind === 'literal' && node.value === '..';
+}
+
+/** `('', '.', '..')`. */
+function isUpAmong(node: Expression): boolean {
+  return node.kind === 'list' && node.items.some(isUp);
 }
 
 /** `any(part == '..' for part in Path(x).parts)` was false. */
