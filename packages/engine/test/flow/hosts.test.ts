@@ -930,7 +930,7 @@ test('an address put together of a base and a path is asked of the host of the b
   expectFlows(
     {
       'joined.py': `import os, flask, requests
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit, urlunsplit
 app = flask.Flask(__name__)
 BASE = os.environ['API']
 @app.get('/')
@@ -945,6 +945,14 @@ def ask():
     requests.get(urljoin(BASE, 'users' + sent)) # flow
     requests.get(urljoin(sent, '/users')) # flow
     requests.get(urljoin(f'https://{sent}/', '/users')) # flow
+@app.get('/parts')
+def parts():
+    sent = urlsplit(flask.request.args['sent'])
+    requests.get(urlunsplit(('https', 'api.example.com', sent.path, sent.query, '')))
+    requests.get(urlunsplit(('https', BASE, sent.path, sent.query, '')))
+    requests.get(urlunsplit(('https', sent.netloc, sent.path, sent.query, ''))) # flow
+    requests.get(urlunsplit((sent.scheme, 'api.example.com', sent.path, '', ''))) # flow
+    requests.get(urlunsplit(sent)) # flow
 @app.get('/back')
 def back():
     sent = flask.request.args['sent']
