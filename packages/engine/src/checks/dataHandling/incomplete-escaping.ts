@@ -46,7 +46,10 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'xml.js': "exports.encode = (text) => text«.replace('<', '&lt;')»«.replace('>', '&gt;')»;\n" },
-      { 'sql.js': "const literal = (text) => text«.replace(/([^'])'/, \"$1''\")»;\n" },
+      {
+        'sql.js':
+          "const literal = (text) => text«.replace(/([^'])'/, \"$1''\")»;\nconst all = (text) => text«.replace(/([^'])'/g, \"$1''\")»;\n",
+      },
       { 'serve.js': "const clean = (path) => path«.replace('../', '')»;\n" },
       {
         'walk.ts':
@@ -87,7 +90,10 @@ export const check: FileCheck = {
       { 'shell.js': "const quoted = (text) => '\"' + text«.replace(/\"/g, '\\\\\"')» + '\"';\n" },
     ],
     good: [
-      { 'sql.js': "const literal = (text) => text.replace(/([^'])'/g, \"$1''\");\n" },
+      {
+        'sql.js':
+          "const literal = (text) => text.replace(/'/g, \"''\");\nconst even = (text) => text.replace(/'+/g, (all) => all + all);\n",
+      },
       {
         'xml.js':
           "exports.encode = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');\n",

@@ -82,7 +82,7 @@ const QUOTED = /'(?:[^'\\{]|\\.)*'|"(?:[^"\\{]|\\.)*"/g;
 const HARMLESS =
   /placeholders?$|^(?:params|marks|binds?|Number|parseInt|Math\.\w+|int|float|len)$|(?:^|[._])(?:limit|offset|count|n|page|size|depth|port|id_list_sql)$|^(?:\w+\.)?_?[A-Z][A-Z0-9_]+$/;
 const MAKES_PLACES =
-  /join\(|\.repeat\(|quote_?(?:ident|identifier|literal)|escape_?(?:id|identifier|literal)|Identifier\(/i;
+  /replace(?:All)?\(\s{0,3}(?:"'"|\/'\/g),\s{0,3}["`]''["`]\s{0,3}\)|join\(|\.repeat\(|quote_?(?:ident|identifier|literal)|escape_?(?:id|identifier|literal)|Identifier\(/i;
 
 export const check: FileCheck = {
   id: 'data-handling-sql-put-together',
@@ -263,6 +263,7 @@ export const check: FileCheck = {
               cursor.execute('SELECT * FROM people WHERE name = %s', (name,))
               cursor.execute(f'SELECT * FROM {TABLE} WHERE name = %s', (name,))
               found = query.filter(Person.name.like(f'%{name}%')).order_by(Person.name)
+              cursor.execute("SELECT * FROM people WHERE name = '{}'".format(name.replace("'", "''")))
               placeholders = ','.join('?' for _ in ids)
               cursor.execute(f'SELECT * FROM people WHERE id IN ({placeholders})', ids)
               return cursor.fetchall()`,

@@ -37,7 +37,9 @@ export function escapingMistake({ from, isPattern, isGlobal, to }: Replacement):
     const isPart = isPattern ? TRAVERSAL_PATTERN.test(from) || HANDLER_PATTERN.test(from) : STEP_UP.test(from);
     if (to === '' && (isPart || TAG_PATTERN.test(from)))
       return 'What is taken out in one pass can come together anew from what stood around it.';
-    return undefined;
+    return isPattern && escapesQuote(from, to)
+      ? 'Of several quotes behind one another not every one is escaped.'
+      : undefined;
   }
   const isMeant =
     text === undefined ? (CLASS_OF_META.test(from) && to === '') || escapesQuote(from, to) : isEscaping(text, to);
