@@ -976,3 +976,32 @@ end
     },
     REAL_SINKS,
   ));
+
+test('a place of the same site stays one, whichever of its further parts are put behind it', () =>
+  expectFlows(
+    {
+      'back.py': `from urllib.parse import urlparse
+from flask import Flask, redirect, request
+app = Flask(__name__)
+@app.get('/')
+def back():
+    sent = urlparse(request.args['back'])
+    place = '/' + sent.path.lstrip('/\\\\')
+    if sent.query:
+        place += '?' + sent.query
+    if sent.fragment:
+        place += '#' + sent.fragment
+    return redirect(place)
+@app.get('/loose')
+def loose():
+    sent = urlparse(request.args['back'])
+    place = '/' + sent.path.lstrip('/\\\\')
+    if sent.query:
+        place += '?' + sent.query
+    if sent.fragment:
+        place += sent.fragment
+    return redirect(place) # flow
+`,
+    },
+    REAL_SINKS,
+  ));

@@ -7,6 +7,7 @@ import { unite } from './taint.ts';
 import {
   BASE_MARK,
   BEFORE_COLON,
+  BEHIND_HOST,
   ABSENT,
   FIXED,
   isUnseen,
@@ -15,6 +16,7 @@ import {
   makeObject,
   makeSlot,
   MAYBE_SHELL,
+  ONE_SLASH,
   TRUE_ANYWAY,
   otherKeys,
   shaped,
@@ -124,7 +126,13 @@ function joinTraits(a: Value, b: Value): number {
   if (a.taint === undefined && b.taint !== undefined) return b.traits & ~UNSURE;
   if (b.taint === undefined && a.taint !== undefined) return a.traits & ~UNSURE;
   const doubt = ((a.traits | b.traits) & (BEFORE_COLON | MAYBE_SHELL)) | (isShell(a) || isShell(b) ? MAYBE_SHELL : 0);
-  return (a.traits & b.traits & ~UNSURE) | doubt | (isFixed(a) && isFixed(b) ? FIXED | yesOf(a, b) : 0);
+  const place = isPlace(a) && isPlace(b) ? ONE_SLASH : 0;
+  return (a.traits & b.traits & ~UNSURE) | doubt | place | (isFixed(a) && isFixed(b) ? FIXED | yesOf(a, b) : 0);
+}
+
+/** A place of the same site, at least as long as no other slash is put behind it. */
+function isPlace({ traits }: Value): boolean {
+  return (traits & (ONE_SLASH | BEHIND_HOST)) !== 0;
 }
 
 /** `isWindows ? 'cmd.exe' : true`. */
