@@ -159,6 +159,14 @@ add(os.environ['NAME'], remove)
 @app.get('/')
 def go(): return str(HANDLERS.get(request.args['name']))
 `,
+    'fields.py': `${PYTHON_SERVER}KEPT = {}
+def keep(name, value): KEPT[name] = value
+@app.get('/')
+def go():
+    keep(request.args['name'], request.args['line'])
+    os.system(KEPT.get(os.environ['NAME'])) # flow
+    os.system(KEPT.items) # flow
+`,
     'attribute.py': `${PYTHON_SERVER}from types import SimpleNamespace
 def get(line): os.system(line) # flow
 client = SimpleNamespace(get=get)

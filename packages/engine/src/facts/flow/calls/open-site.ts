@@ -9,7 +9,7 @@ import type { Machine } from '../machine/machine.ts';
 import { hasProofs } from '../machine/scope.ts';
 import { lookUp } from '../modules/modules.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import type { Value } from '../values/values.ts';
+import { UNKNOWN, type Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { NO_KEYWORDS, type Arguments } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
@@ -31,6 +31,7 @@ export function openSite(machine: Machine, node: Call): CallSite {
       if (callee.property === 'catch') machine.thrown = before;
     }
     value = readMember(machine, receiver, callee.property, callee);
+    if (asksMap(machine, receiver, callee.property, value)) value = UNKNOWN;
   } else {
     value = functionNamed(machine, machine.run.evaluate(machine, callee));
   }
@@ -51,6 +52,15 @@ export function openSite(machine: Machine, node: Call): CallSite {
     rejected,
   };
 }
+
+/** `handlers.get(name)` asks the dictionary, and calls nothing that was put in under names that nobody spells out. */
+function asksMap({ module }: Machine, { shape }: Value, method: string, found: Value): boolean {
+  if (shape?.kind !== 'object' || shape.class !== undefined || found !== shape.rest.value) return false;
+  return (shape.isMap || module.isPython) && METHODS_OF_MAPS.has(method);
+}
+const METHODS_OF_MAPS: ReadonlySet<string> = new Set(
+  'get set has delete keys values items entries forEach pop update setdefault copy'.split(' '),
+);
 
 /** What a function that goes through its arguments is given, with what was proved of each thing it takes. */
 function takenOf(machine: Machine, node: Call, given: Arguments): Arguments {

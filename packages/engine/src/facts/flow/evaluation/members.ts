@@ -154,16 +154,8 @@ function readObject(
       return isRecord ? validatedRecord(machine, shape.class, property, named) : named;
     }
   }
-  return shape.rest.value === ABSENT || isMethodOfMaps(machine, shape, property) ? undefined : shape.rest.value;
+  return shape.rest.value === ABSENT ? undefined : shape.rest.value;
 }
-
-/** `handlers.get(name)` asks the dictionary, whatever was put in under names that nobody spells out. */
-function isMethodOfMaps({ module }: Machine, shape: ObjectShape, property: string): boolean {
-  return shape.class === undefined && (shape.isMap || module.isPython) && METHODS_OF_MAPS.has(property);
-}
-const METHODS_OF_MAPS: ReadonlySet<string> = new Set(
-  'get set has delete keys values items entries forEach pop update setdefault copy'.split(' '),
-);
 
 /** `session: ClientSession`, `session = None` in the body of a class: nobody has put anything there. */
 function isStillNothing({ shape, name, taint, isConstant, constant }: Value): boolean {
