@@ -186,10 +186,6 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   ],
   joinUrlParts: ['urllib.parse.urlunparse', 'urllib.parse.urlunsplit', 'urlparse.urlunparse', 'urlparse.urlunsplit'],
   joinAddress: ['urllib.parse.urljoin', 'urlparse.urljoin', 'requests.compat.urljoin', 'werkzeug.urls.url_join'],
-  joinAddressParts: [
-    ...membersOf('urllib.parse', 'urlunsplit', 'urlunparse'),
-    ...membersOf('urlparse', 'urlunsplit', 'urlunparse'),
-  ],
   makeBuilder: ['io.StringIO'],
   appendText: ['io.StringIO().write'],
   builtText: ['io.StringIO().getvalue'],

@@ -51,7 +51,6 @@ import { SERVICE_BEHAVIOURS } from './service-behaviours.ts';
 import { SESSION_BEHAVIOURS } from './session-behaviours.ts';
 import { TEXT_BEHAVIOURS } from './text-behaviours.ts';
 import { BUILDER_BEHAVIOURS } from './text-builders.ts';
-import { URL_BEHAVIOURS } from './url-parts.ts';
 
 /** What a call of a well-known function gives, beyond carrying taint on. */
 export function behave(machine: Machine, site: CallSite, key: string): Value | undefined {
@@ -204,7 +203,6 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...SERVICE_BEHAVIOURS,
   ...SESSION_BEHAVIOURS,
   ...BUILDER_BEHAVIOURS,
-  ...URL_BEHAVIOURS,
   ...RECORD_BEHAVIOURS,
   passFirst,
   findProgram,

@@ -1,9 +1,20 @@
+import { binaryValue } from '../values/constants.ts';
 import { HOST_SINKS, OPERATOR_BITS, sinkBits } from '../values/kinds.ts';
 import { extendLead, textOf } from '../values/leads.ts';
-import { asFolder, cleaned, cleanOf, type Taint, unite, without } from '../values/taint.ts';
-import { BEHIND_BASE, BEHIND_HOST, BUILT_TEXT, itemsOf, makeValue, type Value } from '../values/values.ts';
+import { asFolder, cleaned, cleanOf, unite, without } from '../values/taint.ts';
+import {
+  BEHIND_BASE,
+  BEHIND_HOST,
+  BUILT_TEXT,
+  constantValue,
+  itemsOf,
+  makeValue,
+  safer,
+  tainted,
+  type Value,
+} from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { first, type Behaviour } from './given.ts';
+import { first, taintOf, type Behaviour } from './given.ts';
 
 /** `urljoin(base, '/users/' + id)`: a path is asked of the host of the base; a whole address would take its place. */
 const joinAddress: Behaviour = (_machine, site) => {
@@ -32,21 +43,43 @@ function isPath(target: Value): boolean {
 const WITHIN_HOST = /^(?:\/[^/\\\s\0]|\.{1,2}\/|[?#]|[^:/\\?#\s\0]+[/?#])/;
 const LEADS_NOWHERE = sinkBits(['url', 'redirect']);
 
-/** `urlunsplit(('https', 'api.example.com', path, query, ''))`: whose host is written out is asked, whatever the rest is. */
-const joinAddressParts: Behaviour = (_machine, site) => {
+/** Signs that stand before what is behind the path, by how many parts there are. */
+const SIGNS_BEHIND_PATH: Readonly<Record<number, readonly string[]>> = { 5: ['?', '#'], 6: [';', '?', '#'] };
+
+/**
+ * `urlunparse((scheme, host, path, '', query, ''))`: the text that these make. Who chooses the path, or what stands behind
+ * it, does not choose the host.
+ */
+const joinUrlParts: Behaviour = (_machine, site) => {
   const { shape } = first(site);
-  const [scheme, host, ...others] = shape?.kind === 'list' ? itemsOf(shape).items : [];
-  if (scheme === undefined || host === undefined || deepTaint(scheme) !== undefined) return undefined;
-  if (textOf(host) === '' || !isOurs(deepTaint(host))) return undefined;
-  let taint = deepTaint(host);
-  for (const part of others) taint = unite(taint, cleaned(deepTaint(part), HOST_SINKS));
-  const lead = textOf(host) === undefined ? BEHIND_BASE : `${textOf(scheme) ?? 'https'}://${textOf(host)}/`;
-  return makeValue(taint, undefined, undefined, BUILT_TEXT | BEHIND_HOST, lead);
+  const { items, rest } = shape?.kind === 'list' ? itemsOf(shape) : { items: [], rest: undefined };
+  const signs = SIGNS_BEHIND_PATH[items.length];
+  const [scheme, host, path, ...behind] = items;
+  // An address that was taken apart and is put together again.
+  if (signs === undefined || rest !== undefined || scheme === undefined || host === undefined || path === undefined)
+    return tainted(taintOf(site));
+  const isHeld = !isEmpty(host) && isOurs(scheme) && isOurs(host);
+  const within = (part: Value): Value => (isHeld ? safer(part, HOST_SINKS) : part);
+  let url = isEmpty(host) ? scheme : sum(sum(scheme, '://'), host);
+  url = sum(textOf(path)?.startsWith('/') === true ? url : sum(url, '/'), within(path));
+  for (const [at, part] of behind.entries()) if (!isEmpty(part)) url = sum(sum(url, signs[at] ?? ''), within(part));
+  // The host is there, though nobody sees it here.
+  return isHeld && textOf(host) === undefined
+    ? makeValue(url.taint, undefined, undefined, url.traits | BEHIND_HOST, BEHIND_BASE)
+    : url;
 };
 
 /** Nobody but whoever runs the program says it. */
-function isOurs(host: Taint | undefined): boolean {
-  return (cleanOf(without(host, OPERATOR_BITS)) & HOST_SINKS) === HOST_SINKS;
+function isOurs(part: Value): boolean {
+  return (cleanOf(without(deepTaint(part), OPERATOR_BITS)) & HOST_SINKS) === HOST_SINKS;
 }
 
-export const ADDRESS_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { joinAddress, joinAddressParts };
+function isEmpty(part: Value): boolean {
+  return part.isConstant && (part.constant === '' || part.constant === null || part.constant === undefined);
+}
+
+function sum(left: Value, right: Value | string): Value {
+  return binaryValue('+', left, typeof right === 'string' ? constantValue(right) : right, true);
+}
+
+export const ADDRESS_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { joinAddress, joinUrlParts };
