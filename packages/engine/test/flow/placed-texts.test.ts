@@ -51,6 +51,40 @@ if (/^\\w+$/.test(x)) exec('ls ' + x.replace(/'/g, "'\\\\''"));
 `,
   }));
 
+test('without quotes of its own a text stays between those around it, and nowhere else', () =>
+  expectFlows({
+    'a.js': `const { exec } = require('child_process');
+require('express')().get('/', (req) => {
+const x = String(req.query.x);
+const bare = x.replace(/'/g, '');
+exec("ls '" + bare + "'");
+exec(\`ls '\${bare}' -l\`);
+exec("ls '" + x.replaceAll("'", '_') + "'");
+exec("ls '" + x.replace(/['"]/g, '') + "'");
+exec("ls '" + x.replace(/'/, '') + "'"); // flow
+exec("ls '" + x.replace(/'/g, "''") + "'"); // flow
+exec("ls '" + bare.replace(/"/g, "'") + "'"); // flow
+exec("ls '" + bare.replace('name', req.query.name) + "'"); // flow
+exec('ls "' + bare + '"'); // flow
+exec('ls ' + bare); // flow
+exec(bare); // flow
+exec(['ls', bare].join(' ')); // flow
+exec(\`sh -c "ls '\${bare}'"\`); // flow
+});
+`,
+    'b.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+@app.get('/')
+def run():
+    x = request.args['x']
+    os.system("ls '" + x.replace("'", "") + "'")
+    os.system(f"ls '{x.replace(chr(0), '')}'") # flow
+    os.system('ls ' + x.replace("'", "")) # flow
+    os.system('ls "%s"' % x.replace("'", "")) # flow
+`,
+  }));
+
 test('tags in what is written as JSON are tags in a page', () =>
   expectFlows(
     {

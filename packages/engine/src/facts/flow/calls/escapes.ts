@@ -60,6 +60,12 @@ export function quotesForDoubled(removed: string, replacement: string): number {
   return removed === "'" && SHELL_QUOTE.test(replacement) ? FOR_SINGLE_QUOTES : 0;
 }
 
+/** The same for text in which no such quote is left: elsewhere than between them it is as it was. */
+export function quotesWithout(pattern: string, flags: string, replacement: string): number {
+  const has = flags.includes('g') ? matchedCharacters(pattern)?.["'".charCodeAt(0)] : undefined;
+  return has === 1 && !/['$]/.test(replacement) ? FOR_SINGLE_QUOTES : 0;
+}
+
 /** Sink kinds text is safe for after one given text was replaced. */
 export function cleanedByDoubling(
   has: (character: string) => boolean,

@@ -1,13 +1,14 @@
 import { cleanedByAbsence, cleanedByRemoval } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
-import { HOST_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { HOST_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBit, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { cleaned, unite } from '../values/taint.ts';
+import { cleaned, cleanOf, unite, type Taint } from '../values/taint.ts';
 import {
   BACKSLASHED,
   BASE_MARK,
   BEHIND_BASE,
   BUILT_TEXT,
+  FOR_SINGLE_QUOTES,
   isUnseen,
   makeValue,
   ONE_SLASH,
@@ -20,7 +21,14 @@ import {
 import { deepTaint } from '../values/deep-taint.ts';
 import { isTidying } from '../values/tidying.ts';
 import type { CallSite } from './call-site.ts';
-import { cleanedByDoubling, cleanedByEscape, cleanedByQuoting, quotesFor, quotesForDoubled } from './escapes.ts';
+import {
+  cleanedByDoubling,
+  cleanedByEscape,
+  cleanedByQuoting,
+  quotesFor,
+  quotesForDoubled,
+  quotesWithout,
+} from './escapes.ts';
 import { runReplacing } from './replacing-functions.ts';
 
 /** Every dot there is. */
@@ -48,6 +56,7 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
     taint = cleaned(taint, cleanedByEscape(shape.pattern, flags, by, isBackslashed));
     quotes = quotesFor(shape.pattern, flags, by, isBackslashed);
     if (quotes !== 0) taint = cleaned(taint, SHELL_BITS);
+    else if (by !== undefined && !isSafeInShell(taint)) quotes = quotesWithout(shape.pattern, flags, by);
     if (by?.includes('.') === false && flags.includes('g') && DOTS.test(shape.pattern))
       taint = cleaned(taint, NO_WAY_UP);
     if (by === '' && LEADING_SLASHES.test(shape.pattern)) taint = cleaned(taint, NOT_FROM_ROOT);
@@ -63,6 +72,7 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
     // One character cannot be made anew of what is left of others.
     const left = removed === '/' && !by.includes('\\') ? NOT_BY_REPLACING & ~sinkBits(['path']) : NOT_BY_REPLACING;
     taint = cleaned(taint, (cleanedByAbsence(removed) & ~left) | climbs);
+    quotes = quotesWithout(removed, 'g', by);
   } else if (removed !== undefined && by !== undefined) {
     const isDoubled = (receiver.traits & BACKSLASHED) !== 0;
     const quoted = isDoubled ? cleanedByQuoting(removed, by) : 0;
@@ -80,8 +90,9 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
   // Of all the slashes a text begins with one is left; where it begins with none, nothing is.
   const isOneSlash = by === '/' && takesSlashes && receiver.prefix?.startsWith('/') === true;
   if (isOneSlash) taint = cleaned(taint, HOST_SINKS);
+  const before = mayBringQuotes(by) && !isSafeInShell(taint) ? receiver.traits & ~FOR_SINGLE_QUOTES : receiver.traits;
   const traits =
-    (isTidy ? receiver.traits : receiver.traits & ~(RESOLVED | UNSLASHED)) |
+    (isTidy ? before : before & ~(RESOLVED | UNSLASHED)) |
     (receiver.taint === undefined ? BUILT_TEXT : 0) |
     (isUnslashed ? UNSLASHED : 0) |
     (isOneSlash ? ONE_SLASH : 0) |
@@ -90,6 +101,14 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
   const lead = leadOfReplaced(receiver, pattern, replacement);
   const kept = isTamed ? traits & ~WRITTEN_AS_DATA : traits;
   return makeValue(taint, undefined, undefined, isBackslashed ? kept | BACKSLASHED : kept, lead);
+}
+
+function isSafeInShell(taint: Taint | undefined): boolean {
+  return (cleanOf(taint) & sinkBit('command')) !== 0;
+}
+
+function mayBringQuotes(by: string | undefined): boolean {
+  return by === undefined || by.includes("'");
 }
 
 /**

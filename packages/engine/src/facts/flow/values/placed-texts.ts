@@ -1,5 +1,5 @@
 import { sinkBits } from './kinds.ts';
-import { soiled } from './taint.ts';
+import { cleaned, soiled } from './taint.ts';
 import { FOR_DOUBLE_QUOTES, FOR_SINGLE_QUOTES, QUOTED_WORD, withTaint, WRITTEN_AS_DATA, type Value } from './values.ts';
 
 /** What holds of text because of how it is quoted or written, and only where it is put as it was meant to be. */
@@ -29,7 +29,8 @@ export function placedBehind(text: string, value: Value): Value {
     (traits & QUOTED_WORD) !== 0
       ? open === undefined && !READ_TWICE.test(text.replace(SSH_OPTIONS, ' '))
       : open === ((traits & FOR_SINGLE_QUOTES) === 0 ? '"' : "'");
-  return holds ? value : withTaint(value, soiled(taint, SHELL, BY_MORE));
+  if (!holds) return withTaint(value, soiled(taint, SHELL, BY_MORE));
+  return (traits & QUOTED_WORD) === 0 ? withTaint(value, cleaned(taint, SHELL)) : value;
 }
 
 const TAG = /<[a-z!]/i;
