@@ -30,8 +30,9 @@ export interface EntryWiring {
     | 'request'
     | 'listing';
   readonly source: SourceKind;
-  readonly as: 'call' | 'decorator';
-  /** Last segment of the call or decorator. */
+  /** `assigned`: the handler is put into a property of the receiver. */
+  readonly as: 'call' | 'decorator' | 'assigned';
+  /** Last segment of the call or decorator, or the property. */
   readonly methods: readonly string[];
   /** Beginnings of the receiver's resolved name; `''` for a plain function call whose own name begins so. */
   readonly receivers: readonly string[];

@@ -84,3 +84,59 @@ async def main():
 
 for (const [name, text] of Object.entries(SOCKETS))
   test(`what comes over a web socket or a stream was sent: ${name}`, () => expectFlows({ 'app.py': text }));
+
+const PAGE: Sources = {
+  'io.js': `
+const socket = io('/chat');
+socket.on('topic', (data) => {
+  document.querySelector('.topic').innerHTML = data.text; // flow
+  document.querySelector('.topic').textContent = data.text;
+});
+socket.on('connect_error', (error) => {
+  document.querySelector('.topic').innerHTML = error.message;
+});
+bus.on('topic', (data) => {
+  document.querySelector('.topic').innerHTML = data.text;
+});
+`,
+  'import.js': `
+import { io } from 'socket.io-client';
+import { exec } from 'node:child_process';
+io('https://example.org').on('run', ({ command }) => exec(command)); // flow
+`,
+  'socket.js': `
+const socket = new WebSocket('wss://example.org');
+const view = document.querySelector('.view');
+socket.onmessage = (event) => {
+  view.innerHTML = JSON.parse(event.data).text; // flow
+};
+socket.addEventListener('message', function (event) {
+  view.innerHTML = event.data; // flow
+});
+socket.onerror = (event) => {
+  view.innerHTML = event.data;
+};
+worker.onmessage = (event) => {
+  view.innerHTML = event.data;
+};
+`,
+  'assigned.js': `
+const socket = new WebSocket('wss://example.org');
+socket.onmessage = ({ data }) => { document.querySelector('.view').innerHTML = data; }; // flow
+`,
+  'stream.js': `
+const view = document.querySelector('.view');
+const stream = new EventSource('/news');
+stream.addEventListener('news', show);
+function show(event) {
+  view.innerHTML = event.data; // flow
+}
+stream.onmessage = ({ data }) => {
+  view.innerHTML = data; // flow
+  view.innerHTML = String(data.length);
+};
+`,
+};
+
+for (const [name, text] of Object.entries(PAGE))
+  test(`what a server sends to whoever opened a connection is an answer: ${name}`, () => expectFlows({ [name]: text }));

@@ -4,6 +4,7 @@ import { EVENTS } from '../entry-points-events.ts';
 import { JAVASCRIPT_QUEUES } from '../entry-points-queues.ts';
 import { ROUTES } from '../entry-points-routes.ts';
 import { SERVERS } from '../entry-points-servers.ts';
+import { CLIENT_SOCKETS } from '../entry-points-sockets.ts';
 import { DATA, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from '../entry-points.ts';
 import { ELEMENT, TRANSFER } from '../page-text.ts';
 
@@ -142,6 +143,7 @@ const COMMANDS: readonly EntryWiring[] = [
 export const JAVASCRIPT_ENTRIES: readonly EntryWiring[] = [
   ...ROUTES,
   ...SERVERS,
+  ...CLIENT_SOCKETS,
   ...EVENTS,
   ...JAVASCRIPT_QUEUES,
   ...JAVASCRIPT_CHATS,

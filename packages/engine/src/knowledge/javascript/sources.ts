@@ -284,6 +284,11 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
   },
   {
     kind: 'response',
+    what: 'what a server sends over a socket',
+    reads: ['socket.MessageEvent().data'],
+  },
+  {
+    kind: 'response',
     what: FOREIGN_NAME,
     calls: ['basic-ftp.Client().list', 'ssh2-sftp-client().list', 'promise-ftp().list', 'promise-ftp().listSafe'],
   },

@@ -3,6 +3,7 @@ import type { Destructuring, Expression, Pattern } from '../../ir/ir.ts';
 import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
 import { checkInherited } from '../collected/inherited-writes.ts';
 import { checkProperty } from '../collected/property-sinks.ts';
+import { offerAssigned } from '../entries/assigned-handlers.ts';
 import { offerPlugin } from '../entries/plugins.ts';
 import { noteCollected } from '../entries/registrars.ts';
 import type { Frame } from '../machine/frame.ts';
@@ -133,6 +134,7 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   checkInherited(machine, object, value, place, undefined);
   checkNamedPlace(machine, place, key, value);
   offerPlugin(machine, object, key, value);
+  offerAssigned(machine, object, key, value);
   const told = keepsHost(object, key) ? withTaint(value, cleaned(value.taint, HOST_SINKS)) : value;
   const stored = stepTo(machine, told, place, key);
   carry(machine, object, key, stored);
