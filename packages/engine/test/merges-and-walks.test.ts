@@ -8,6 +8,24 @@ import { type MemoryFile, memoryTree } from '../src/tree/memory-tree.ts';
 /** Forms of merges and of walks along a path beyond the examples of the check; what must be told is marked. */
 const TOLD: readonly Example[] = [
   {
+    'package.json': '{"name": "mix"}',
+    'index.js': `
+      function mixAll(target, ...sources) {
+        for (const source of sources) for (const key in source) if (key !== '__proto__') mix(target, source[key], key);
+        return target;
+      }
+      function mix(target, value, key) {
+        const before = target[key];
+        if (isObject(value) && isObject(before)) mixAll(before, value);
+        else «target[key]» = value;
+      }
+      // The constructor of an object is a function, and its prototype an object.
+      function isObject(value) {
+        return typeof value === 'function' || (typeof value === 'object' && value !== null);
+      }
+      module.exports = mixAll;`,
+  },
+  {
     'package.json': '{"name": "tools"}',
     'index.js': `
       const tools = {
@@ -161,6 +179,41 @@ const TOLD: readonly Example[] = [
 ];
 
 const SILENT: readonly Example[] = [
+  {
+    'package.json': '{"name": "mix"}',
+    'index.js': `
+      function mixAll(target, ...sources) {
+        for (const source of sources) for (const key in source) if (isFree(key)) mix(target, source[key], key);
+        return target;
+      }
+      function mix(target, value, key) {
+        const before = target[key];
+        if (isObject(value) && isObject(before)) mixAll(before, value);
+        else target[key] = value;
+      }
+      function isFree(key) {
+        return key !== '__proto__' && key !== 'constructor';
+      }
+      function isObject(value) {
+        return typeof value === 'function' || (typeof value === 'object' && value !== null);
+      }
+      module.exports = mixAll;`,
+  },
+  {
+    'package.json': '{"name": "put"}',
+    'index.js': `
+      const step = (object, key) => {
+        if (!Object.hasOwn(object, key)) object[key] = {};
+        return object[key];
+      };
+      exports.put = (object, path, value) => {
+        if (path.includes('__proto__')) throw new Error(path);
+        const parts = path.split('.');
+        const last = parts.pop();
+        const target = parts.reduce(step, object);
+        target[last] = value;
+      };`,
+  },
   {
     'package.json': '{"name": "copy"}',
     'index.js': `

@@ -37,13 +37,13 @@ export function deepWrites(ir: FileIr, text: string): DeepWrites {
       if (isSpent()) return { writes: [...found.values()], isWhole: false };
       const { target } = write;
       if (!isKey(target.index, text)) continue;
-      const walked =
-        mergeAt(scope, write, scopes, text) ?? stepTo(scope, target, text) ?? walkedTo(scope, target, text);
+      const merged = mergeAt(scope, write, scopes, text);
+      const walked = merged ?? stepTo(scope, target, text) ?? walkedTo(scope, target, text);
       const descends = walked ?? twoKeys(scope, target, text);
       if (descends === undefined || found.has(target.at) || testsOwn(scope, target, text)) continue;
       if (descends.kind === 'index' && (testsOwn(scope, descends, text) || makesBare(descends, text))) continue;
       const by =
-        walked === undefined && !isOfOnePath(target, descends) ? 'keys' : descends.kind === 'call' ? 'merge' : 'path';
+        walked === undefined && !isOfOnePath(target, descends) ? 'keys' : merged === undefined ? 'path' : 'merge';
       if (by === 'merge' && hasOwnKeysOnly(scope, target, text)) continue;
       if (refusesKeysOf(scope, { target, by }, scopes, text) || isSpent()) continue;
       found.set(target.at, { at: target.at, end: target.end, within: nameOf(scope), by, descends });

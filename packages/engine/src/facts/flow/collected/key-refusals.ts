@@ -56,16 +56,9 @@ function isRefusal(scope: Scope, scopes: readonly Scope[], text: string, seen: S
   if (seen.has(scope) || depth > FARTHEST || isSpent()) return false;
   seen.add(scope);
   spendOnText(scope.end - scope.at);
-  spend(scopes.length);
-  if (refusesPrototype(codeOf(scope, text)) || mentionsRefusal(scope)) return true;
   const mentions = mentionsOf(scope);
-  if (
-    scopes.some(
-      (one) =>
-        one.name !== '' && one !== scope && isMentioned(one, mentions) && isRefusal(one, scopes, text, seen, depth + 1),
-    )
-  )
-    return true;
+  if (refusesWithin(scope, scopes, text) || mentionsRefusal(scope)) return true;
+  if (mentionedBy(scope, scopes).some((one) => isRefusal(one, scopes, text, seen, depth + 1))) return true;
   return scopes.some(({ given }) => {
     spend(given.length / 8);
     return given.some(
@@ -73,6 +66,21 @@ function isRefusal(scope: Scope, scopes: readonly Scope[], text: string, seen: S
         mentions.has(name) && value.kind !== 'function' && isListOfKeys(text.slice(value.at, value.end)),
     );
   });
+}
+
+/** What lets functions count as objects may stand in a test that it calls, or what it calls does, and so may the other key. */
+function refusesWithin(scope: Scope, scopes: readonly Scope[], text: string): boolean {
+  const code = codeOf(scope, text);
+  if (!refusesPrototype(code) || REFUSES_CONSTRUCTOR.test(code)) return refusesPrototype(code);
+  const called = mentionedBy(scope, scopes);
+  const within = new Set([...called, ...called.flatMap((one) => mentionedBy(one, scopes))]);
+  return refusesPrototype([code, ...[...within].map((one) => codeOf(one, text))].join('\n'));
+}
+
+function mentionedBy(scope: Scope, scopes: readonly Scope[]): readonly Scope[] {
+  spend(scopes.length);
+  const mentions = mentionsOf(scope);
+  return scopes.filter((one) => one.name !== '' && one !== scope && isMentioned(one, mentions));
 }
 
 /** `['__proto__', 'constructor']`, and not an object of functions of which one speaks of a prototype. */
