@@ -8,6 +8,40 @@ import { type MemoryFile, memoryTree } from '../src/tree/memory-tree.ts';
 /** Forms of merges and of walks along a path beyond the examples of the check; what must be told is marked. */
 const TOLD: readonly Example[] = [
   {
+    'package.json': '{"name": "patch"}',
+    'index.js': `
+      const OPERATIONS = {
+        add(at, key, value) {
+          «at[key]» = value;
+        },
+        move(at, key, from) {
+          at.moved = from;
+        },
+      };
+      exports.patch = (object, { operation, path, value }) => {
+        const parts = path.split('/');
+        let at = object;
+        for (let i = 0; i < parts.length; i += 1) {
+          const part = parts[i];
+          if (i === parts.length - 1) return OPERATIONS[operation].call(null, at, part, value);
+          at = at[part];
+        }
+      };`,
+  },
+  {
+    'package.json': '{"name": "put"}',
+    'index.js': `
+      function write(target, key, value) {
+        «target[key]» = value;
+      }
+      exports.put = (object, path, value) => {
+        const parts = path.split('.');
+        let at = object;
+        while (parts.length > 1) at = at[parts.shift()];
+        write(at, parts.shift(), value);
+      };`,
+  },
+  {
     'package.json': '{"name": "mix"}',
     'index.js': `
       function mixAll(target, ...sources) {
@@ -179,6 +213,44 @@ const TOLD: readonly Example[] = [
 ];
 
 const SILENT: readonly Example[] = [
+  {
+    'package.json': '{"name": "put"}',
+    'index.js': `
+      function write(target, key, value) {
+        target[key] = value;
+      }
+      exports.put = (object, path, value) => {
+        const parts = path.split('.');
+        if (parts.some((part) => part === '__proto__' || part === 'constructor')) return;
+        let at = object;
+        while (parts.length > 1) at = at[parts.shift()];
+        write(at, parts.shift(), value);
+      };
+      exports.copy = (target, source) => {
+        for (const key of Object.keys(source)) write(target, key, source[key]);
+      };`,
+  },
+  {
+    'package.json': '{"name": "put"}',
+    'index.js': `
+      const refuse = (key) => {
+        if (key === '__proto__' || key === 'constructor') throw new Error(key);
+      };
+      function write(target, key, value) {
+        refuse(key);
+        target[key] = value;
+      }
+      function add(list, index, value) {
+        list[index] = value;
+      }
+      exports.put = (object, path, value) => {
+        const parts = path.split('.');
+        let at = object;
+        while (parts.length > 1) at = at[parts.shift()];
+        write(at, parts.shift(), value);
+        add([], 0, value);
+      };`,
+  },
   {
     'package.json': '{"name": "mix"}',
     'index.js': `

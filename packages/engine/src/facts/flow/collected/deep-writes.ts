@@ -1,6 +1,7 @@
 import type { Call, Expression, FileIr, Index } from '../../ir/ir.ts';
 import { beginEffort, isSpent, spend } from './effort.ts';
 import { choices, isKey, nameOf, placeOf, scopesOf, written, type Scope } from './function-scopes.ts';
+import { handedTo } from './handed-writes.ts';
 import { refusesKeysOf } from './key-refusals.ts';
 import { isOfOnePath, twoKeys, walkedTo } from './nested-writes.ts';
 import { hasOwnKeysOnly, testsOwn } from './own-keys.ts';
@@ -40,7 +41,13 @@ export function deepWrites(ir: FileIr, text: string): DeepWrites {
       const merged = mergeAt(scope, write, scopes, text);
       const walked = merged ?? stepTo(scope, target, text) ?? walkedTo(scope, target, text);
       const descends = walked ?? twoKeys(scope, target, text);
-      if (descends === undefined || found.has(target.at) || testsOwn(scope, target, text)) continue;
+      if (found.has(target.at) || testsOwn(scope, target, text)) continue;
+      if (descends === undefined) {
+        const handed = handedOver(scope, target, scopes, text);
+        if (handed !== undefined)
+          found.set(target.at, { at: target.at, end: target.end, within: nameOf(scope), by: 'path', descends: handed });
+        continue;
+      }
       if (descends.kind === 'index' && (testsOwn(scope, descends, text) || makesBare(descends, text))) continue;
       const by =
         walked === undefined && !isOfOnePath(target, descends) ? 'keys' : merged === undefined ? 'path' : 'merge';
@@ -50,6 +57,18 @@ export function deepWrites(ir: FileIr, text: string): DeepWrites {
     }
   }
   return { writes: [...found.values()], isWhole: true };
+}
+
+/** The step of a walk in another function that leaves the last write to this one, where neither refuses a key. */
+function handedOver(scope: Scope, write: Index, scopes: readonly Scope[], text: string): Index | undefined {
+  for (const { from, target } of handedTo(scope, write, scopes, text)) {
+    const step = stepTo(from, target, text);
+    if (step === undefined || testsOwn(from, target, text) || testsOwn(from, step, text) || makesBare(step, text))
+      continue;
+    const isRefused = [scope, from].some((one) => refusesKeysOf(one, { target, by: 'path' }, scopes, text));
+    if (!isRefused && !isSpent()) return step;
+  }
+  return undefined;
 }
 
 /** The call by which a merge goes one level down into what the write goes to: `target[k] = merge(target[k], source[k])`. */
