@@ -135,3 +135,21 @@ app.get('/a', (req, res) => {
     },
     SINKS,
   ));
+
+const VISITS = `
+const { exec } = require('child_process');
+function make(request) {
+  const site = { visits: {}, title: '' };
+  site.visits[request.headers.origin] = 1;
+  return site;
+}
+require('express')().get('/', (request) => {
+  const site = make(request);
+  exec('show ' + site.describe());
+  for (const origin of Object.keys(site.visits)) exec('show ' + origin); // flow
+  site.title = request.query.title;
+  exec('show ' + site.describe()); // flow
+});
+`;
+
+test('what an object answers is something it keeps, not what it finds that by', () => expectFlows({ 'a.js': VISITS }));

@@ -12,7 +12,7 @@ import { UNMET } from '../modules/bare-module.ts';
 import { resultName } from '../names/names.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { bitsOf, cleaned, guessed, taintFrom, unite, without, type Taint } from '../values/taint.ts';
-import { deepTaint, taintOfAll } from '../values/deep-taint.ts';
+import { deepTaint, keptTaint, taintOfAll } from '../values/deep-taint.ts';
 import type { ObjectShape } from '../values/shapes.ts';
 import {
   CUT,
@@ -142,8 +142,8 @@ const SENT = sourceBit('remote') | sourceBit('tool') | sourceBit('model') | sour
 
 /** What an object may answer with: what it is, or, as far as anybody can guess, what was once put into one of its fields. */
 function heldBy(machine: Machine, site: CallSite, receiver: Value): Taint | undefined {
-  const held = deepTaint(receiver);
   const isWithin = receiver.taint === undefined && receiver.shape?.kind === 'object' && site.callee.taint === undefined;
+  const held = isWithin ? keptTaint(receiver) : deepTaint(receiver);
   // `$this->read($key)`, which other classes have: what a store keeps is no field of whoever asks it.
   if (isWithin && isDeclaredOnly(machine, site) && READS_STORE.test(site.method)) return undefined;
   return isWithin ? unseen(machine, site, held) : held;

@@ -11,10 +11,17 @@ let visited = 0;
 export function deepTaint(value: Value): Taint | undefined {
   if (value.shape === undefined) return value.taint;
   visited = 0;
-  return collect(value, 0);
+  return collect(value, 0, DEEPEST_TAINT);
 }
 
-function collect(value: Value, depth: number): Taint | undefined {
+/** The same, but for the keys of dictionaries that lie in it: by them it finds what it keeps, and keeps that. */
+export function keptTaint(value: Value): Taint | undefined {
+  visited = 0;
+  return collect(value, 0, 0);
+}
+
+/** Keys count down to `keysTo`. */
+function collect(value: Value, depth: number, keysTo: number): Taint | undefined {
   const { shape } = value;
   if (shape === undefined || depth > DEEPEST_TAINT || visited > WIDEST_TAINT) return value.taint;
   visited += 1;
@@ -25,9 +32,9 @@ function collect(value: Value, depth: number): Taint | undefined {
       noteLooked(items.length);
       for (const item of items) {
         if (visited > WIDEST_TAINT) break;
-        taint = unite(taint, collect(item, depth + 1));
+        taint = unite(taint, collect(item, depth + 1, keysTo));
       }
-      if (rest !== undefined) taint = unite(taint, collect(rest, depth + 1));
+      if (rest !== undefined) taint = unite(taint, collect(rest, depth + 1, keysTo));
       return taint;
     }
     case 'object': {
@@ -35,12 +42,13 @@ function collect(value: Value, depth: number): Taint | undefined {
       noteLooked(shape.entries.size);
       for (const slot of shape.entries.values()) {
         if (visited > WIDEST_TAINT) break;
-        taint = unite(taint, collect(slot.value, depth + 1));
+        taint = unite(taint, collect(slot.value, depth + 1, keysTo));
       }
-      return unite(unite(taint, shape.keys?.value.taint), collect(shape.rest.value, depth + 1));
+      if (depth <= keysTo) taint = unite(taint, shape.keys?.value.taint);
+      return unite(taint, collect(shape.rest.value, depth + 1, keysTo));
     }
     case 'either': {
-      for (const option of shape.options) taint = unite(taint, collect(option, depth + 1));
+      for (const option of shape.options) taint = unite(taint, collect(option, depth + 1, keysTo));
       return taint;
     }
     default:
