@@ -1,7 +1,7 @@
 import type { Call, Expression, FileIr, Index } from '../../ir/ir.ts';
 import { beginEffort, isSpent, spend } from './effort.ts';
 import { choices, isKey, nameOf, placeOf, scopesOf, written, type Scope } from './function-scopes.ts';
-import { handedTo } from './handed-writes.ts';
+import { handedTo, walkersAmong } from './handed-writes.ts';
 import { refusesKeysOf } from './key-refusals.ts';
 import { isOfOnePath, twoKeys, walkedTo } from './nested-writes.ts';
 import { hasOwnKeysOnly, testsOwn } from './own-keys.ts';
@@ -32,6 +32,7 @@ export interface DeepWrites {
 export function deepWrites(ir: FileIr, text: string): DeepWrites {
   beginEffort();
   const scopes = scopesOf(ir);
+  const walkers = walkersAmong(scopes);
   const found = new Map<number, DeepWrite>();
   for (const scope of scopes) {
     for (const write of scope.writes) {
@@ -41,13 +42,14 @@ export function deepWrites(ir: FileIr, text: string): DeepWrites {
       const merged = mergeAt(scope, write, scopes, text);
       const walked = merged ?? stepTo(scope, target, text) ?? walkedTo(scope, target, text);
       const descends = walked ?? twoKeys(scope, target, text);
-      if (found.has(target.at) || testsOwn(scope, target, text)) continue;
+      if (found.has(target.at)) continue;
       if (descends === undefined) {
-        const handed = handedOver(scope, target, scopes, text);
+        const handed = handedOver(scope, target, { scopes, walkers }, text);
         if (handed !== undefined)
           found.set(target.at, { at: target.at, end: target.end, within: nameOf(scope), by: 'path', descends: handed });
         continue;
       }
+      if (testsOwn(scope, target, text)) continue;
       if (descends.kind === 'index' && (testsOwn(scope, descends, text) || makesBare(descends, text))) continue;
       const by =
         walked === undefined && !isOfOnePath(target, descends) ? 'keys' : merged === undefined ? 'path' : 'merge';
@@ -60,12 +62,17 @@ export function deepWrites(ir: FileIr, text: string): DeepWrites {
 }
 
 /** The step of a walk in another function that leaves the last write to this one, where neither refuses a key. */
-function handedOver(scope: Scope, write: Index, scopes: readonly Scope[], text: string): Index | undefined {
-  for (const { from, target } of handedTo(scope, write, scopes, text)) {
+function handedOver(
+  scope: Scope,
+  write: Index,
+  among: { readonly scopes: readonly Scope[]; readonly walkers: readonly Scope[] },
+  text: string,
+): Index | undefined {
+  for (const { from, target } of handedTo(scope, write, among, text)) {
     const step = stepTo(from, target, text);
-    if (step === undefined || testsOwn(from, target, text) || testsOwn(from, step, text) || makesBare(step, text))
-      continue;
-    const isRefused = [scope, from].some((one) => refusesKeysOf(one, { target, by: 'path' }, scopes, text));
+    if (step === undefined || makesBare(step, text) || testsOwn(scope, write, text)) continue;
+    if (testsOwn(from, target, text) || testsOwn(from, step, text)) continue;
+    const isRefused = [scope, from].some((one) => refusesKeysOf(one, { target, by: 'path' }, among.scopes, text));
     if (!isRefused && !isSpent()) return step;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type { Call, Expression, Index } from '../../ir/ir.ts';
 import { isSpent, spend } from './effort.ts';
-import { isKey, type Scope } from './function-scopes.ts';
+import { choices, isKey, type Scope } from './function-scopes.ts';
 
 /** A walk that has another function of the file write at its end: `put(at, last, value)`, `OPERATIONS[name](at, last)`. */
 export interface HandedWrite {
@@ -10,18 +10,25 @@ export interface HandedWrite {
   readonly target: Index;
 }
 
-/** The calls that hand over what a function writes to, where that is a parameter under the key of another. */
+/** The functions of a file in which something is walked step by step: `at = at[part]`, again and again. */
+export function walkersAmong(scopes: readonly Scope[]): readonly Scope[] {
+  return scopes.filter(({ given }) =>
+    given.some(({ value, repeats }) => repeats && [...choices(value)].some((one) => one.kind === 'index')),
+  );
+}
+
+/** The calls of a walk that hand over what a function writes to, where that is a parameter under the key of another. */
 export function* handedTo(
   scope: Scope,
   { object, index }: Index,
-  scopes: readonly Scope[],
+  { scopes, walkers }: { readonly scopes: readonly Scope[]; readonly walkers: readonly Scope[] },
   text: string,
 ): Generator<HandedWrite> {
   if (object.kind !== 'name' || index.kind !== 'name') return;
   const parameters = [...scope.parameters];
   const [of, under] = [parameters.indexOf(object.name), parameters.indexOf(index.name)];
   if (of < 0 || under < 0) return;
-  for (const from of scopes) {
+  for (const from of walkers) {
     spend(from.calls.length / 8);
     if (from === scope || isSpent()) continue;
     for (const call of from.calls) {
