@@ -39,6 +39,15 @@ export function isOfQueue(what: string): boolean {
 }
 const OF_HANDLER = / of an? (?:queue|functions) message$/;
 
+/** What comes over a socket that the program opened, in traces. */
+export const SOCKET_DATA = 'what a server sends over a socket';
+
+/** Whether data came over such a socket: told by how traces call it. */
+export function isOfSocket(what: string): boolean {
+  return what.startsWith(SOCKET_DATA) || OF_CLIENT.test(what);
+}
+const OF_CLIENT = / of an? socket\.io message$/;
+
 /** Requests as whole objects. */
 export const REQUESTS: ReadonlySet<string> = new Set([
   'flask.request',

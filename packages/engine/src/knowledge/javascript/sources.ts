@@ -1,6 +1,14 @@
 import { SCRIPT_MODEL_CALLS } from '../language-models.ts';
 import { membersOf as of } from '../members-of.ts';
-import { ARCHIVE_NAME, FOREIGN_NAME, PAGE_DATA, QUEUE_MESSAGE, WORKER_DATA, type SourceTable } from '../sources.ts';
+import {
+  ARCHIVE_NAME,
+  FOREIGN_NAME,
+  PAGE_DATA,
+  QUEUE_MESSAGE,
+  SOCKET_DATA,
+  WORKER_DATA,
+  type SourceTable,
+} from '../sources.ts';
 
 const EXPRESS_MEMBERS = [
   'body',
@@ -284,7 +292,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
   },
   {
     kind: 'response',
-    what: 'what a server sends over a socket',
+    what: SOCKET_DATA,
     reads: ['socket.MessageEvent().data'],
   },
   {
