@@ -62,6 +62,7 @@ exec(\`ls '\${bare}' -l\`);
 exec("ls '" + x.replaceAll("'", '_') + "'");
 exec("ls '" + x.replace(/['"]/g, '') + "'");
 exec("ls '" + x.replace(/'/, '') + "'"); // flow
+exec("ls '" + x.replaceAll("\\\\'", '') + "'"); // flow
 exec("ls '" + x.replace(/'/g, "''") + "'"); // flow
 exec("ls '" + bare.replace(/"/g, "'") + "'"); // flow
 exec("ls '" + bare.replace('name', req.query.name) + "'"); // flow

@@ -72,7 +72,7 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
     // One character cannot be made anew of what is left of others.
     const left = removed === '/' && !by.includes('\\') ? NOT_BY_REPLACING & ~sinkBits(['path']) : NOT_BY_REPLACING;
     taint = cleaned(taint, (cleanedByAbsence(removed) & ~left) | climbs);
-    quotes = quotesWithout(removed, 'g', by);
+    quotes = removed === "'" ? quotesWithout(removed, 'g', by) : 0;
   } else if (removed !== undefined && by !== undefined) {
     const isDoubled = (receiver.traits & BACKSLASHED) !== 0;
     const quoted = isDoubled ? cleanedByQuoting(removed, by) : 0;
