@@ -41,7 +41,7 @@ import { callForService, withInjected } from './injected.ts';
 import { sourceCall, sanitized, callByTable } from './known-calls.ts';
 import { callEmitter } from './listeners.ts';
 import { openSite } from './open-site.ts';
-import { isLeftOpen } from './open-methods.ts';
+import { isOpenMethod } from './open-methods.ts';
 import { callShape, callValue } from './own-calls.ts';
 import { callOnPromise, callOnStream } from './promises.ts';
 import { callRecords, noteOwnLookup } from './records.ts';
@@ -123,7 +123,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
     const called = callShape(machine, site, shape);
     if (called !== undefined) {
       if (shape.kind === 'function') noteOwnLookup(machine, site, shape);
-      return isLeftOpen(shape, site.node) ? callUnknown(machine, { ...site, callee: UNKNOWN }, false) : called;
+      return isOpenMethod(shape, site.node) ? callUnknown(machine, { ...site, callee: UNKNOWN }, false) : called;
     }
   }
   const { name } = site;

@@ -5,7 +5,7 @@ import type { Shape } from '../values/shapes.ts';
  * Whether a method does nothing but throw, or calls itself abstract: it is there for classes below to write, and what
  * theirs gives back is not known here. Of a function without a class only `this` tells that it is a method.
  */
-export function isLeftOpen(shape: Shape, { callee }: Call): boolean {
+export function isOpenMethod(shape: Shape, { callee }: Call): boolean {
   if (shape.kind !== 'function' || callee.kind !== 'member') return false;
   const { function: ir, owner } = shape;
   if (ir.isGenerator || (owner === undefined && !isThis(callee.object))) return false;

@@ -17,7 +17,7 @@ import type { EitherShape, FunctionShape } from '../values/shapes.ts';
 import type { Arguments } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { invoke } from './functions.ts';
-import { isLeftOpen } from './open-methods.ts';
+import { isOpenMethod } from './open-methods.ts';
 
 /** Calls what is known to be a function, a class or an object; undefined for what cannot be called. */
 export function callShape(machine: Machine, site: CallSite, shape: NonNullable<Value['shape']>): Value | undefined {
@@ -50,7 +50,7 @@ function callFunction(machine: Machine, site: CallSite, callee: FunctionShape): 
   machine.calling = { node: site.node, file: machine.module.path };
   const outcome = invoke(machine, bound, site.given);
   machine.calling = undefined;
-  if (outcome.neverReturns === true && !isLeftOpen(callee, site.node)) machine.ending = site.node;
+  if (outcome.neverReturns === true && !isOpenMethod(callee, site.node)) machine.ending = site.node;
   const isProved = outcome.isPromise !== true || machine.unawaited !== site.node;
   if (isProved && (outcome.always.length > 0 || outcome.members !== undefined)) keepProofs(machine, site.node, outcome);
   relyOnAssertions(machine, callee, site.node);
