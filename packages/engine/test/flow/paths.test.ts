@@ -108,6 +108,28 @@ open('data/' + x.split('/', 1)[1]) # flow
 `,
   }));
 
+test('a piece that is counted from the end is one piece', () =>
+  expectFlows({
+    'a.js': `${HEAD}
+const path = require('path');
+fs.readFile('data/' + x.split(path.sep)[0], () => {});
+fs.readFile('data/' + x.split(path.other)[0], () => {}); // flow
+${TAIL}`,
+    'a.py': `import os
+from pathlib import Path
+from flask import request
+x = request.args['x']
+open('data/' + x.split(os.sep)[-1])
+open('data/' + x.rpartition('/')[-1])
+open('data/' + x.rpartition('/')[2])
+open('data/' + x.rpartition('/')[0]) # flow
+open('data/' + x.rpartition('.')[-1]) # flow
+open('data/' + Path(x).parts[-1])
+open('data/name' + Path(x).suffixes[-1])
+open('data/' + '/'.join(Path(x).parts)) # flow
+`,
+  }));
+
 test('what removes slashes makes a name, where it removes all of them', () =>
   expectFlows({
     'a.js': `${HEAD}

@@ -69,6 +69,20 @@ test('list items are told apart by index', () =>
     os.system(values[1])
   `));
 
+test('outside data counted from the end is outside data', () =>
+  expectFlows({
+    'a.py': `import os, sys
+from flask import request
+os.system(request.json['commands'][-1]) # flow
+os.system(request.json['steps'][-1]['command']) # flow
+last = -1
+os.system(request.json['commands'][last]) # flow
+os.system(sys.argv[-1]) # flow
+os.system(sys.argv[0])
+os.system(['ls', request.json['x'], 'pwd'][-1])
+`,
+  }));
+
 test('dictionary entries are told apart by key', () =>
   expectFlows(python`
     map = {}

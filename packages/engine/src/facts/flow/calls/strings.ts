@@ -55,7 +55,7 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
       return splitText(site, receiver);
     case 'partition':
     case 'rpartition':
-      return (receiver.traits & NETLOC) === 0 ? undefined : splitText(site, receiver);
+      return (receiver.traits & NETLOC) === 0 ? behindLast(site, receiver) : splitText(site, receiver);
     case 'join':
       return machine.module.isPython ? joinedBy(site, receiver) : undefined;
     case 'match':
@@ -162,7 +162,7 @@ const SLASHES = /^(?:\\?\/|\\\\|\[(?:\\?\/|\\\\){1,2}\])\+?$/;
 function splitText({ given, method }: CallSite, receiver: Value): Value | undefined {
   if (receiver.shape !== undefined) return undefined;
   const [separator] = given.items;
-  const at = separator?.shape?.kind === 'regex' ? separator.shape.pattern : separator && textOf(separator);
+  const at = separator?.shape?.kind === 'regex' ? separator.shape.pattern : separatorOf(separator);
   // The number of cuts leaves slashes in the last piece of all.
   const isCut = at !== undefined && SLASHES.test(at) && method === 'split' && given.items.length === 1;
   const name = receiver.taint === undefined ? undefined : receiver.name;
@@ -184,6 +184,21 @@ function splitText({ given, method }: CallSite, receiver: Value): Value | undefi
   const isUser = at === ':' && (receiver.traits & NETLOC) !== 0;
   return shaped(makeList(own, makeValue(held, name, undefined, isCut ? PIECE : isUser ? BEFORE_COLON : 0)));
 }
+
+/** `path.rpartition('/')`: no slash stands behind the last one. */
+function behindLast({ given, method }: CallSite, { shape, taint }: Value): Value | undefined {
+  const [separator] = given.items;
+  if (method !== 'rpartition' || shape !== undefined || separator === undefined) return undefined;
+  if (!SLASHES.test(separatorOf(separator) ?? '')) return undefined;
+  return shaped(makeList([tainted(taint), separator, tainted(cleaned(taint, PATH_BITS))]));
+}
+
+/** What a text is cut at, where it is known. */
+function separatorOf(separator: Value | undefined): string | undefined {
+  if (separator === undefined) return undefined;
+  return SEPARATORS.has(separator.name?.text ?? '') ? '/' : textOf(separator);
+}
+const SEPARATORS: ReadonlySet<string> = new Set(['os.sep', 'os.path.sep', 'path.sep']);
 
 /** `' '.join(parts)`. */
 function joinedBy(site: CallSite, receiver: Value): Value {

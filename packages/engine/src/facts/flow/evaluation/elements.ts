@@ -86,7 +86,7 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
   if (shape?.kind === 'list') return isLast(node) ? onePiece(anyElement(object)) : anyElement(object);
   const key = textOf(index);
   if (key !== undefined) {
-    if (Number(key) < (OWN_ARGUMENTS[object.name?.text ?? ''] ?? 0)) return ownArgument(machine, key);
+    if (isOwnArgument(object, key)) return ownArgument(machine, key);
     if (typeof object.constant === 'string' && typeof index.constant === 'number' && object.taint === undefined) {
       return constantValue(object.constant.at(index.constant));
     }
@@ -102,6 +102,12 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
   // A type keeps what it was written with.
   if (ANNOTATED.has(object.name.text)) return makeValue(undefined, object.name, index.shape);
   return readMember(machine, object, '[]', node);
+}
+
+/** What is counted from the end, `sys.argv[-1]`, somebody wrote, however few come first. */
+function isOwnArgument({ name }: Value, key: string): boolean {
+  const place = Number(key);
+  return place >= 0 && place < (OWN_ARGUMENTS[name?.text ?? ''] ?? 0);
 }
 
 /** The program itself, and the file it runs: whoever writes the command line does not choose them by what they write. */

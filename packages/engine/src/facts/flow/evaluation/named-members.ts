@@ -96,6 +96,8 @@ export function readNamed(
     (name.text === 'pathlib.Path()' || (property === 'name' && OF_UPLOAD.test(name.text)))
   )
     return makeValue(cleaned(object.taint, PATH_BITS), undefined, undefined);
+  if (PLACE.test(property) && PIECES_OF_PATH.has(name.text))
+    return makeValue(cleaned(object.taint, PATH_BITS), undefined, undefined);
   // A host that .NET has parsed is a name or a number: it holds no separator and no way up.
   if (PARSED_HOSTS.has(property) && name.text === 'System.Uri()')
     return makeValue(cleaned(object.taint, PATH_BITS), member, undefined, keptTraits(object, property));
@@ -188,6 +190,9 @@ const TEXT_BITS = sinkBits(['nosql']);
 const RECORD_BITS = sinkBits(['record']);
 const WHOLE_HEADERS = /\.headers$/;
 const LAST_PIECES: ReadonlySet<string> = new Set(['name', 'stem', 'suffix']);
+/** `Path(x).parts[-1]`. */
+const PIECES_OF_PATH: ReadonlySet<string> = new Set(['pathlib.Path().parts', 'pathlib.Path().suffixes']);
+const PLACE = /^-?\d{1,3}$/;
 const OF_UPLOAD = /^(?:django\.http\.HttpRequest\(\)\.FILES|\$_FILES)\.[^.]+$/;
 const PATH_BITS = sinkBits(['path']);
 
