@@ -2,6 +2,18 @@ import { DATA, NOTHING, SCHEMA_DATA, type EntryWiring } from './entry-points.ts'
 
 const TOOL = { framework: 'agent', what: 'tool', source: 'tool' } as const;
 
+/** Steps of a graph that models run through: the state holds what they and the users before them wrote. */
+const GRAPH = { framework: 'langgraph', what: 'node', source: 'model', parameters: [DATA, NOTHING] } as const;
+const PYTHON_GRAPHS = ['StateGraph', 'MessageGraph'].flatMap((graph) => [
+  `langgraph.graph.${graph}`,
+  `langgraph.graph.state.${graph}`,
+  `langgraph.graph.message.${graph}`,
+]);
+const SCRIPT_GRAPHS = ['StateGraph', 'MessageGraph'].flatMap((graph) => [
+  `@langchain/langgraph.${graph}`,
+  `@langchain/langgraph/web.${graph}`,
+]);
+
 /** Functions that a language model calls by way of a toolkit: what it passes may come from anything it has read. */
 export const PYTHON_AGENTS: readonly EntryWiring[] = [
   {
@@ -115,6 +127,14 @@ export const PYTHON_AGENTS: readonly EntryWiring[] = [
     listed: ['tools', 'functions'],
     parameters: [DATA],
   },
+  {
+    ...GRAPH,
+    as: 'call',
+    methods: ['add_node', 'add_conditional_edges', 'set_conditional_entry_point'],
+    receivers: PYTHON_GRAPHS,
+    properties: ['action', 'path'],
+  },
+  { ...GRAPH, as: 'call', methods: ['add_sequence'], receivers: PYTHON_GRAPHS },
 ];
 
 export const JAVASCRIPT_AGENTS: readonly EntryWiring[] = [
@@ -173,6 +193,14 @@ export const JAVASCRIPT_AGENTS: readonly EntryWiring[] = [
     properties: ['func'],
     parameters: [SCHEMA_DATA, NOTHING],
   },
+  {
+    ...GRAPH,
+    as: 'call',
+    methods: ['addNode', 'addSequence'],
+    receivers: SCRIPT_GRAPHS,
+    every: [''],
+  },
+  { ...GRAPH, as: 'call', methods: ['addConditionalEdges'], receivers: SCRIPT_GRAPHS, properties: ['path'] },
 ];
 
 /** Classes whose objects are tools, and the method that a model calls. */

@@ -24,6 +24,7 @@ export interface EntryWiring {
     | 'resource'
     | 'prompt'
     | 'command'
+    | 'node'
     | 'event'
     | 'message'
     | 'answer'

@@ -69,6 +69,16 @@ export const check: FileCheck = {
                       self.queue.add(task)`,
       },
       {
+        'graph.py': `
+          from langgraph.graph import StateGraph
+          graph = StateGraph(dict)
+
+          def run(state):
+              exec(«state['code']»)
+
+          graph.add_node('run', run)`,
+      },
+      {
         'agent.py': `
           from google import genai
           client = genai.Client()
@@ -79,6 +89,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'graph.py': `
+          from langgraph.graph import StateGraph
+          graph = StateGraph(dict)
+
+          def run(state, config):
+              return {'answer': eval(config['formula']), 'code': state['code']}
+
+          def other(state):
+              exec(state['code'])
+
+          graph.add_node('run', run)`,
+      },
       {
         'thoughts.py': `
           import ast
@@ -107,7 +130,11 @@ export const check: FileCheck = {
   },
 
   *find({ flows, calls, path, text }) {
-    yield* sightFlows(flows, 'critical', ['model'], ({ callee }) => `The answer of a model is handed to ${callee}().`);
+    yield* sightFlows(flows, 'critical', ['model'], ({ source, callee }) =>
+      OF_STATE.test(source.what)
+        ? `What models and users have put into the state of a graph is handed to ${callee}().`
+        : `The answer of a model is handed to ${callee}().`,
+    );
     const seen = new Set(flows.map(({ call }) => call.start));
     for (const { at, callee, isDirect, arguments: given } of calls) {
       if (at.file !== path || !isDirect || seen.has(at.start) || given.some(({ isFixed }) => isFixed)) continue;
@@ -118,6 +145,8 @@ export const check: FileCheck = {
     }
   },
 };
+
+const OF_STATE = /^arguments? .{0,200}\bnode$/;
 
 /** Nobody was seen to ask a model, but the name says who wrote the text. */
 const RUNS_NAME = /^(?:new\s)?\w{1,20}\(\s{0,3}(?:self\.|this\.)?(\w{1,60})\s{0,3}[,)]/;

@@ -52,6 +52,7 @@ export function sourceOf(
     what: `${argument} of ${article(of)} ${of}`,
     certainty,
     isFromOwnPage: wiring.fromOwnPage,
+    holdsSettings: wiring.what === 'node' ? true : undefined,
     isForAdministrators:
       wiring.what === 'route' &&
       (isForAdministrators(handler, before) || (waiting !== undefined && isForAdministrators(waiting))),

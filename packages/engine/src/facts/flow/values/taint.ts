@@ -16,6 +16,8 @@ export interface Source {
   readonly isFromOwnPage?: boolean | undefined;
   /** One piece of an address, which a route ends at a slash: of a path it is a name, or leads up by one. */
   readonly isOnePiece?: boolean | undefined;
+  /** The program keeps there what it was started with too: the folder it works in. */
+  readonly holdsSettings?: boolean | undefined;
 }
 
 /** The way of a value since its source, newest step first. */
@@ -157,11 +159,12 @@ export function harmless(taint: Taint | undefined, sources: number): Taint | und
   return { bit: taint.bit, clean: -1, source: taint.source, trail: taint.trail, next };
 }
 
-/** The taint of what a path begins with: the folder is for whoever calls a library to choose. */
+/** The taint of what a path begins with: the folder is for whoever calls a library or starts a graph to choose. */
 export function asFolder(taint: Taint | undefined): Taint | undefined {
   if (taint === undefined) return undefined;
   const next = asFolder(taint.next);
-  if (taint.bit !== LIBRARY || (taint.clean & PATH) !== 0) return withNext(taint, next);
+  const isChosenHere = taint.bit === LIBRARY || taint.source.holdsSettings === true;
+  if (!isChosenHere || (taint.clean & PATH) !== 0) return withNext(taint, next);
   return { bit: taint.bit, clean: closed(taint.clean | PATH), source: taint.source, trail: taint.trail, next };
 }
 
