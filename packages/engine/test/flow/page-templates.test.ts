@@ -53,6 +53,35 @@ app.get('/g', (req, res) => res.send(ejs.compile(req.query.a)({}))); // flow`),
     PAGES,
   ));
 
+test('templates of Handlebars escape, also those that were compiled before', () =>
+  expectFlows(
+    {
+      'page.js': `const _ = require('lodash');
+const templates = Handlebars.templates;
+const { card } = Handlebars.templates;
+const asked = new URLSearchParams(location.search).get('name');
+document.body.innerHTML = Handlebars.templates['row']({ name: asked });
+document.body.innerHTML = Handlebars.templates.row({ name: asked });
+document.body.innerHTML = window.Handlebars.templates.row({ name: asked });
+document.body.innerHTML = Handlebars.templates[kind]({ name: asked });
+document.body.innerHTML = templates.row({ name: asked });
+document.body.innerHTML = card({ name: asked });
+document.body.innerHTML = Handlebars.template(spec)({ name: asked });
+document.body.innerHTML = Handlebars.compile('<p>{{ name }}</p>')({ name: asked });
+document.body.innerHTML = Handlebars.compile(text)({ name: asked });
+document.body.innerHTML = Handlebars.compile('<p>{{{ name }}}</p>')({ name: asked }); // flow
+document.body.innerHTML = Handlebars.compile('<p>{{& name }}</p>')({ name: asked }); // flow
+document.body.innerHTML = Handlebars.compile(text, { noEscape: true })({ name: asked }); // flow
+document.body.innerHTML = Handlebars.templates.row({ name: new Handlebars.SafeString(asked) }); // flow
+document.body.innerHTML = Handlebars.templates.row({ name: 'x' }) + asked; // flow
+document.body.innerHTML = Handlebars.partials.row({ name: asked }); // flow
+document.body.innerHTML = other.templates.row({ name: asked }); // flow
+document.body.innerHTML = _.template('<p><%= name %></p>')({ name: asked }); // flow
+`,
+    },
+    PAGES,
+  ));
+
 test('engines that are told to escape nothing', async () => {
   await expectFlows(
     app(`

@@ -157,6 +157,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
     'eta.Eta().renderString',
   ],
   makeEngine: ['nunjucks.Environment', 'nunjucks.configure', 'eta.Eta'],
+  compileEscaping: ['handlebars.compile', 'Handlebars.compile'],
   compileText: ['ejs.compile', 'pug.compile', 'jade.compile', 'nunjucks.compile', 'nunjucks.Template'],
   makeHolder: ['async_hooks.AsyncLocalStorage'],
   holdValue: ['async_hooks.AsyncLocalStorage().enterWith'],

@@ -73,6 +73,7 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'global.process': 'process',
   'global.Function': 'Function',
   'window.document': 'document',
+  'window.Handlebars': 'Handlebars',
   'self.document': 'document',
   'globalThis.document': 'document',
   'window.location.search': 'location.search',

@@ -1,4 +1,10 @@
-import { COMPILED_TEMPLATE, MAY_BE_UNESCAPED, RAW_PARTS, UNESCAPED_ENGINE } from '../../../knowledge/page-templates.ts';
+import {
+  COMPILED_TEMPLATE,
+  MAY_BE_UNESCAPED,
+  RAW_PARTS,
+  RAW_TEMPLATE,
+  UNESCAPED_ENGINE,
+} from '../../../knowledge/page-templates.ts';
 import type { Call } from '../../ir/ir.ts';
 import { optionOf } from '../collected/sink-options.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -19,6 +25,12 @@ const renderText: Behaviour = (machine, site) =>
 /** The same for one that is made once and filled in later. */
 const compileText: Behaviour = (machine, site) =>
   escapes(machine, site) ? named(parseName(machine.module.names, COMPILED_TEMPLATE)) : undefined;
+
+/** `Handlebars.compile('{{{ x }}}')`: one that escapes, unless it was written otherwise. */
+const compileEscaping: Behaviour = (machine, site) => {
+  const isRaw = hasRawParts(site, textOf(first(site)) ?? '') || optionOf(site, 'noEscape')?.constant === true;
+  return isRaw ? named(parseName(machine.module.names, RAW_TEMPLATE)) : undefined;
+};
 
 /** `Template('<p>{{ x }}</p>').render(Context({'x': x}))` of Django: the same of a template that was made before. */
 const renderKept: Behaviour = (_machine, site) => {
@@ -46,16 +58,25 @@ const makeEngine: Behaviour = (machine, site) => {
 function escapes(machine: Machine, site: CallSite): boolean {
   const template = textOf(first(site));
   if (template === undefined) return false;
-  const engine = /^\w*/.exec(site.name?.text ?? '')?.[0] ?? '';
-  if (RAW_PARTS.some(({ engines, pattern }) => engines.test(engine) && pattern.test(template))) return false;
+  if (hasRawParts(site, template)) return false;
   if (optionOf(site, 'escape') !== undefined || optionOf(site, 'autoescape')?.constant === false) return false;
   if (site.given.items.some(({ name }) => name?.text === UNESCAPED_ENGINE)) return false;
-  return !MAY_BE_UNESCAPED.test(engine) || !machine.world.writesRaw(machine.module);
+  return !MAY_BE_UNESCAPED.test(engineOf(site)) || !machine.world.writesRaw(machine.module);
+}
+
+function hasRawParts(site: CallSite, template: string): boolean {
+  const engine = engineOf(site);
+  return RAW_PARTS.some(({ engines, pattern }) => engines.test(engine) && pattern.test(template));
+}
+
+function engineOf({ name }: CallSite): string {
+  return /^\w*/.exec(name?.text ?? '')?.[0] ?? '';
 }
 
 export const TEMPLATE_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   renderText,
   renderKept,
   compileText,
+  compileEscaping,
   makeEngine,
 };

@@ -102,10 +102,15 @@ function makeName(table: NameTable, text: string, segment: string, parent: Quali
     parent,
     depth: parent === undefined ? 1 : parent.depth + 1,
     root: parent === undefined ? text : parent.root,
-    model: table.models.of(text),
+    model: table.models.of(text) ?? modelOfAny(table, segment, parent),
     isHarmful: table.models.harmful.has(text),
     children: undefined,
   };
+}
+
+/** What the tables know of whatever an object holds: `Handlebars.templates.*`. */
+function modelOfAny({ models }: NameTable, segment: string, parent: QualifiedName | undefined): NameModel | undefined {
+  return parent === undefined || segment === CALL_SEGMENT ? undefined : models.of(`${parent.text}.*`);
 }
 
 /** The last part of what is called, as it is written. */
