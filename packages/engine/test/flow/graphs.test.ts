@@ -1,4 +1,4 @@
-import test from 'node:test';
+import { test } from 'node:test';
 import { expectFlows, REAL_SINKS } from './harness.ts';
 
 test('nodes of a graph are given what models and users wrote', () =>
