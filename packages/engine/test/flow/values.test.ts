@@ -737,3 +737,29 @@ test('a program that was looked for may not be there', () =>
     const which = require('which');
     if (!which.sync('git', { nothrow: true })) exec(process.argv[2]); // flow
   `));
+
+test('texts that are cut by a pattern or read as YAML, and what a request of Flask holds beside its parts', () =>
+  expectFlows({
+    'a.py': `import os, re, yaml
+from flask import Flask, request
+app = Flask(__name__)
+@app.get('/a')
+def a():
+    os.system(re.split(',', request.args['a'])[0]) # flow
+@app.get('/b')
+def b():
+    for word in re.split(r'\\s+', request.args['a'], maxsplit=1): os.system(word) # flow
+@app.get('/c')
+def c():
+    os.system(yaml.safe_load(request.data)['run']) # flow
+@app.get('/d')
+def d():
+    os.system(request.environ['HTTP_X_RUN']) # flow
+@app.get('/e')
+def e():
+    os.system('login ' + request.authorization.username) # flow
+@app.get('/f')
+def f():
+    os.system(re.split(request.args['a'], 'ls,ps')[0])
+`,
+  }));

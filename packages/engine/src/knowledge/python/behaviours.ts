@@ -175,6 +175,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   compileRegex: ['re.compile', 'regex.compile'],
   matchPattern: PATTERN_MODULES.flatMap((name) => MATCHES.map((method) => `${name}.${method}`)),
   matchUnknown: PATTERN_MODULES.flatMap((name) => MATCHES.map((method) => `${name}.compile().${method}`)),
+  splitByPattern: PATTERN_MODULES.map((name) => `${name}.split`),
   substitute: ['re.sub', 're.subn', 'regex.sub'],
   parseUrl: [
     'urllib.parse.urlparse',

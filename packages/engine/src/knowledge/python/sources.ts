@@ -46,6 +46,8 @@ const FLASK_MEMBERS = [
   'host_url',
   'url_root',
   'input_stream',
+  'environ',
+  'authorization',
 ] as const;
 const DJANGO_MEMBERS = [
   'GET',

@@ -131,7 +131,8 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
   if (CLIENT_MAKERS.has(name?.text ?? '') && isFiltered(machine, site)) return UNKNOWN;
   const model = name?.model;
   if (model !== undefined) {
-    if (model.callSource !== undefined) return ruledBy(machine, site, sourceCall(machine, site, model.callSource));
+    if (model.callSource !== undefined && !isHandedText(site))
+      return ruledBy(machine, site, sourceCall(machine, site, model.callSource));
     if (model.behaviour !== undefined) {
       const value = behave(machine, site, model.behaviour);
       if (value !== undefined)
@@ -159,6 +160,13 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
   if (isInTheDark(machine, site) && site.given.items.some((item) => deepTaint(item) !== undefined))
     machine.work.lostTaint = true;
   return value;
+}
+
+/** `yaml.safe_load(text)`: of a text it tells what stands in it, of a file it brings what nobody has seen. */
+function isHandedText({ name, given }: CallSite): boolean {
+  const model = name?.model;
+  if (model?.callSource?.kind !== 'file' || model.behaviour === undefined) return false;
+  return given.items.some((item) => deepTaint(item) !== undefined);
 }
 
 /**

@@ -6,9 +6,11 @@ import { cleaned, unite } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { orMissing } from '../values/truth.ts';
 import { makeList, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import { argumentsOf } from './arguments.ts';
 import { runCallback } from './callbacks.ts';
 import { first, type Behaviour } from './given.ts';
 import { mappedCharacters } from './mapped-characters.ts';
+import { splitText } from './strings.ts';
 
 const PLACES = sinkBits(['url', 'redirect', 'network', 'dns']);
 
@@ -80,6 +82,13 @@ const substitute: Behaviour = (machine, site) => {
   return tainted(put === undefined ? rest : unite(rest, deepTaint(put)));
 };
 
+/** `re.split(pattern, text)`. */
+const splitByPattern: Behaviour = (_machine, site) => {
+  const [pattern, subject, ...more] = site.given.items;
+  if (pattern === undefined || subject === undefined) return undefined;
+  return splitText({ ...site, method: 'split', given: argumentsOf([pattern, ...more]) }, subject);
+};
+
 /** `strings.Map(keep, text)`: text of those characters alone that the function answers with. */
 const mapCharacters: Behaviour = (_machine, site) => {
   const [keep, text = UNKNOWN] = site.given.items;
@@ -95,5 +104,6 @@ export const PATTERN_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   matchUnknown,
   compileRegex,
   substitute,
+  splitByPattern,
   mapCharacters,
 };

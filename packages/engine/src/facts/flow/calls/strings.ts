@@ -159,7 +159,8 @@ const PATH_BITS = sinkBits(['path']);
 /** Patterns that match a slash and nothing else. */
 const SLASHES = /^(?:\\?\/|\\\\|\[(?:\\?\/|\\\\){1,2}\])\+?$/;
 
-function splitText({ given, method }: CallSite, receiver: Value): Value | undefined {
+/** The pieces of a text, cut where the first argument says. */
+export function splitText({ given, method }: CallSite, receiver: Value): Value | undefined {
   if (receiver.shape !== undefined) return undefined;
   const [separator] = given.items;
   const at = separator?.shape?.kind === 'regex' ? separator.shape.pattern : separatorOf(separator);
