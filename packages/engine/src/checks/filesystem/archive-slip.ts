@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, SourceKind } from '../../facts/flow/flow-facts.ts';
+import { bodyOf, isLook, looksAtNames, type Unpacking } from '../../knowledge/checked-archives.ts';
 import { PATH_SINKS } from '../../knowledge/sinks/path.ts';
 import { OF_ARCHIVE } from '../../knowledge/sources.ts';
 
@@ -16,14 +17,6 @@ const EXTRACTS = [
   'adm-zip().extractEntryTo',
   '.extractAllTo',
 ] as const;
-/** Somebody looks where the names point. */
-const RESOLVES =
-  /is_relative_to|commonpath|commonprefix|realpath|abspath|normpath|\.resolve\(|path\.relative\(|\b_{0,2}is_?(?:within|inside|in|safe|contained)_?(?:in_?)?(?:dir|directory|folder|root|target|base|path|member|name)?\(/i;
-/** Both ways out of a folder are refused: upwards, and from the root. */
-const REFUSES_UPWARDS = /\.\.['"\\/]|includes\(['"]\.\.|\bin\s.{0,40}\.(?:name|filename)/;
-const REFUSES_ROOT = /isabs|isAbsolute|is_absolute|(?:startswith|startsWith)\(|lstrip\(/;
-const OPENS = /tarfile\.(?:open|TarFile)|TarFile\(|ZipFile\(|AdmZip\(|taropen\(/g;
-const FURTHEST = 1500;
 /** Python's own zip files, by the name they are given where nothing else tells. */
 const ZIPFILE = /^\w{0,30}zip\w{0,30}\s{0,3}\.extractall/i;
 const STRANGERS: ReadonlySet<SourceKind> = new Set(['tool', 'remote', 'model']);
@@ -240,8 +233,90 @@ export const check: FileCheck = {
                       chosen.append(member)
               «archive.extractall('out', members=chosen)»`,
       },
+      {
+        'unpack.js': `
+          const AdmZip = require('adm-zip');
+          const path = require('path');
+
+          const leads = (to, entry) => !path.resolve(to, entry.entryName).startsWith(to + path.sep);
+
+          exports.logged = (file, to) => {
+            const archive = new AdmZip(file);
+            for (const entry of archive.getEntries()) if (leads(to, entry)) console.warn(entry.entryName);
+            «archive.extractAllTo(to)»;
+          };
+
+          exports.another = (file, other, to) => {
+            const archive = new AdmZip(file);
+            for (const entry of new AdmZip(other).getEntries()) if (leads(to, entry)) throw new Error(entry.entryName);
+            «archive.extractAllTo(to)»;
+          };
+
+          exports.late = (file, to) => {
+            const archive = new AdmZip(file);
+            «archive.extractAllTo(to)»;
+            for (const entry of archive.getEntries()) if (leads(to, entry)) throw new Error(entry.entryName);
+          };`,
+      },
+      {
+        'unpack.py': `
+          import tarfile
+          from pathlib import Path
+
+          def unpack(path, to):
+              base = Path(to).resolve()
+              with tarfile.open(path) as archive:
+                  for member in archive.getmembers():
+                      if not (base / member.name).resolve().is_relative_to(base):
+                          continue
+                  «archive.extractall(base)»`,
+      },
     ],
     good: [
+      {
+        'unpack.js': `
+          const AdmZip = require('adm-zip');
+          const path = require('path');
+
+          const leads = ({ entryName }) => entryName.includes('..') || path.isAbsolute(entryName);
+
+          exports.some = (file, to) => {
+            const archive = new AdmZip(file);
+            if (archive.getEntries().some(leads)) throw new Error('outside');
+            archive.extractAllTo(to);
+          };
+
+          exports.joined = (file, to) => {
+            const archive = new AdmZip(file);
+            for (const entry of archive.getEntries()) {
+              const target = path.join(to, entry.entryName);
+              if (!target.startsWith(to + path.sep)) throw new Error(entry.entryName);
+            }
+            archive.extractAllTo(to);
+          };`,
+      },
+      {
+        'unpack.py': `
+          import os, tarfile
+
+          def lies_below(base, name):
+              return os.path.realpath(os.path.join(base, name)).startswith(base + os.sep)
+
+          def check_members(archive, base):
+              for member in archive.getmembers():
+                  if not lies_below(base, member.name):
+                      raise ValueError(member.name)
+
+          def unpack(path, base):
+              with tarfile.open(path) as archive:
+                  check_members(archive, base)
+                  archive.extractall(base)
+
+          def unpack_all(path, base):
+              archive = tarfile.open(path)
+              if all(lies_below(base, name) for name in archive.getnames()):
+                  archive.extractall(base)`,
+      },
       {
         'Unpack.java': `
           import java.nio.file.*;
@@ -446,8 +521,7 @@ export const check: FileCheck = {
         call.method === 'extractAllTo' || call.method === 'extractEntryTo' || call.callee === 'shutil.unpack_archive';
       if (!isTar && !isZip) continue;
       if (!call.callee.startsWith('tarfile') && ZIPFILE.test(text.slice(call.at.start, call.at.end))) continue;
-      if (isFiltered(call, text) || looksAtNames(text.slice(Math.max(0, call.at.start - FURTHEST), call.at.end)))
-        continue;
+      if (isFiltered(call, text) || looksAtNames(text, unpackingOf(call, text))) continue;
       const sources = call.receiver?.sources ?? [];
       yield {
         at: call.at,
@@ -483,29 +557,24 @@ function isFiltered(call: CallFact, text: string): boolean {
   const [, maker] = /^\s*(?:list\s*\(\s*)?([A-Za-z_]\w*)\s*\(/.exec(text.slice(members.at.start, members.at.end)) ?? [];
   if (maker === undefined) return false;
   const body = bodyOf(text, maker);
-  return body === undefined || looksAtNames(body);
+  return body === undefined || isLook(body);
 }
 
 /** `filter=renamed`: a function of this file that hands on each member and refuses none. */
 function letsAllThrough(filter: string, text: string): boolean {
   const body = /^[A-Za-z_]\w*$/.test(filter) ? bodyOf(text, filter) : undefined;
-  return body !== undefined && !REFUSES_MEMBERS.test(body) && !looksAtNames(body);
+  return body !== undefined && !REFUSES_MEMBERS.test(body) && !isLook(body);
 }
 const REFUSES_MEMBERS = /\braise\b|\breturn\s+None\b|\b(?:data|tar)_filter\b|\bif\b/;
 
-/** The text of a function of this file, to where the next begins. */
-function bodyOf(text: string, name: string): string | undefined {
-  const start = text.search(new RegExp(`^[ \\t]*(?:async[ \\t]+)?def[ \\t]+${name}\\b`, 'm'));
-  if (start < 0) return undefined;
-  const [head = '', ...lines] = text.slice(start, start + FURTHEST).split('\n');
-  const end = lines.findIndex((line) => /^[^\s#)]/.test(line));
-  return [head, ...(end < 0 ? lines : lines.slice(0, end))].join('\n');
+/** What a call unpacks: all of an archive, unless somebody picked the members. */
+function unpackingOf(call: CallFact, text: string): Unpacking {
+  const { at, method, receiver } = call;
+  const written = receiver === undefined ? '' : text.slice(receiver.at.start, receiver.at.end);
+  return {
+    at,
+    archive: /^[A-Za-z_$][\w$.]*$/.test(written) && !/^(?:shutil|tarfile)$/.test(written) ? written : undefined,
+    isWhole: WHOLE.has(method) && call.option('members') === undefined,
+  };
 }
-
-/** What stands between the opening of the archive and its unpacking. */
-function looksAtNames(before: string): boolean {
-  let start = 0;
-  for (const { index } of before.matchAll(OPENS)) start = index;
-  const between = before.slice(start);
-  return RESOLVES.test(between) || (REFUSES_UPWARDS.test(between) && REFUSES_ROOT.test(between));
-}
+const WHOLE: ReadonlySet<string> = new Set(['extractall', 'extractAllTo', 'unpack_archive']);
