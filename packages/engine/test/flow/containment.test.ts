@@ -834,3 +834,115 @@ def read():
         raise ValueError(full)
     return open(full).read()`,
   }));
+
+test('parts of a path in a variable, none of which climbs', () =>
+  expectFlows({
+    'a.js': `const fs = require('fs');
+const path = require('path');
+require('express')().get('/', (req, res) => {
+  const { a, b, c, d, e } = req.query;
+  const one = a.split('/');
+  if (one.includes('..')) throw new Error(a);
+  fs.readFileSync(path.join('/srv', a));
+  fs.readFileSync(path.join('/srv', ...one));
+  fs.readFileSync('/srv/' + one.join('/'));
+  fs.readFileSync(one.join('/')); // flow
+  fs.readFileSync(path.resolve('/srv', a)); // flow
+  const two = b.split(/[\\\\/]/);
+  if (two.some((part) => part === '..')) throw new Error(b);
+  fs.readFileSync(path.join('/srv', b));
+  const three = c.split('/').filter(Boolean);
+  if (three.indexOf('..') !== -1) throw new Error(c);
+  fs.readFileSync(path.join('/srv', c));
+  fs.readFileSync(path.join('/srv', ...three));
+  const four = d.split('/');
+  for (const part of four) if (part === '..') throw new Error(d);
+  fs.readFileSync(path.join('/srv', d));
+  if (!e.split('/').every((part) => part !== '..' && part !== '.')) throw new Error(e);
+  fs.readFileSync(path.join('/srv', e));
+});`,
+    'near.js': `const fs = require('fs');
+const path = require('path');
+require('express')().get('/', (req, res) => {
+  const { a, b, c, d, e, f } = req.query;
+  const one = a.split('/');
+  if (one.includes('..')) console.log(a);
+  fs.readFileSync(path.join('/srv', a)); // flow
+  const two = b.split(',');
+  if (two.includes('..')) throw new Error(b);
+  fs.readFileSync(path.join('/srv', b)); // flow
+  const three = c.split('/');
+  for (const part of three) if (part === '..') continue;
+  fs.readFileSync(path.join('/srv', c)); // flow
+  let four = d.split('/');
+  four = ['x'];
+  if (four.includes('..')) throw new Error(d);
+  fs.readFileSync(path.join('/srv', d)); // flow
+  let last = e;
+  const five = last.split('/');
+  last = f;
+  if (five.includes('..')) throw new Error(last);
+  fs.readFileSync(path.join('/srv', last)); // flow
+  const kept = f.split('/').filter((part) => part.length > 2);
+  if (kept.includes('..')) throw new Error(f);
+  fs.readFileSync(path.join('/srv', f)); // flow
+});`,
+    'a.py': `import os
+from pathlib import Path
+from flask import request
+
+def named():
+    name = request.args['name']
+    parts = name.split('/')
+    if '..' in parts:
+        raise ValueError(name)
+    open('/srv/' + name)
+    open(os.path.join('/srv', *parts))
+    open(os.path.join('/srv', name)) # flow
+    open('/'.join(parts)) # flow
+
+def relative():
+    name = request.args['name']
+    parts = [part for part in name.split('/') if part]
+    if name.startswith('/') or '..' in parts:
+        raise ValueError(name)
+    open(os.path.join('/srv', name))
+
+def looped():
+    name = request.args['name']
+    for part in name.split('/'):
+        if part in ('.', '..'):
+            raise ValueError(name)
+    open('/srv/' + name)
+
+def made():
+    name = request.args['name']
+    parts = Path(name).parts
+    if '..' in parts:
+        raise ValueError(name)
+    open('/srv/' + name)
+    open(os.path.join('/srv', *parts)) # flow
+
+def told():
+    name = request.args['name']
+    parts = name.split('/')
+    if '..' in parts:
+        print(name)
+    open('/srv/' + name) # flow
+
+def other():
+    name = request.args['name']
+    parts = name.split('/')
+    name = request.args['other']
+    if '..' in parts:
+        raise ValueError(name)
+    open('/srv/' + name) # flow
+
+def passed_over():
+    name = request.args['name']
+    for part in name.split('/'):
+        if part == '..':
+            continue
+    open('/srv/' + name) # flow
+`,
+  }));

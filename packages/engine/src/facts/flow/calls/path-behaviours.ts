@@ -14,6 +14,7 @@ import {
   makeList,
   makeValue,
   PATH,
+  PIECE,
   RESOLVED,
   shaped,
   tainted,
@@ -56,6 +57,11 @@ interface Making {
   readonly isTidy: boolean;
 }
 
+/** Whether parts that nobody counted stay behind those before them: what was cut at slashes begins with none. */
+function isBehind(rest: Value | undefined): boolean {
+  return rest === undefined || (rest.traits & PIECE) !== 0;
+}
+
 /** Puts together a path: what it begins with, and whether it can still climb. */
 function pathValue(site: CallSite, own: Taint | undefined, making: Making, name: Value['name']): Value {
   const [lead, ...others] = site.given.items;
@@ -69,11 +75,10 @@ function pathValue(site: CallSite, own: Taint | undefined, making: Making, name:
     deepTaint(value) === undefined || isAnchored(value) || anchorOf(value) !== 0;
   const isHeld =
     lead !== undefined &&
-    site.given.rest === undefined &&
     textOf(lead) !== '' &&
     textOf(lead) !== '/' &&
     isKept(lead) &&
-    (making.isJoined || others.every(isKept));
+    (making.isJoined || (isBehind(site.given.rest) && others.every(isKept)));
   const receiver = site.receiver === undefined ? 0 : site.receiver.traits & ANCHORED;
   // From the root on, taking `..` out takes the folder out that was to be stayed in; but nothing that climbs is left.
   const isTorn = making.isTidy && isRoot && own !== undefined && (cleanOf(own) & NO_WAY_UP) === 0;

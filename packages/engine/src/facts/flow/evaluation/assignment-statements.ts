@@ -5,6 +5,7 @@ import { checkedCall } from '../guards/checked-parts.ts';
 import { cleanSlot } from '../guards/cleaning.ts';
 import { listingCall } from '../guards/empty-answers.ts';
 import { isSifting } from '../guards/quantifiers.ts';
+import { cutInParts } from '../guards/taken-apart.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, functionScope, hasProofs, proofSlot, type Scope } from '../machine/scope.ts';
@@ -44,7 +45,8 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
   const call = answeredCall(machine, statement.value);
   const asked = call ?? checkedCall(machine, statement.value) ?? listing(machine, statement.value);
   if (asked !== undefined && value.about === undefined) value = withAbout(value, asked);
-  else if (value.about === undefined && isSifting(statement.value)) value = withAbout(value, statement.value);
+  else if (value.about === undefined && isPicked(machine, statement.value, value))
+    value = withAbout(value, statement.value);
   const { scope } = machine;
   if (statement.isOfFunction === true) machine.scope = functionScope(scope);
   assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
@@ -80,6 +82,12 @@ function isFirst(node: Expression): boolean {
   return (
     node.kind === 'index' && node.object.kind === 'name' && node.index.kind === 'literal' && node.index.value === 0
   );
+}
+
+/** Those picked out of a list, or the parts of a path: what is asked of all of them is asked of what they were taken from. */
+function isPicked(machine: Machine, node: Expression, { taint, shape }: Value): boolean {
+  if (isSifting(node)) return true;
+  return (taint !== undefined || shape?.kind === 'list') && cutInParts(machine, node) !== undefined;
 }
 
 /** What a test gave and says nothing else, or what a pattern found. */

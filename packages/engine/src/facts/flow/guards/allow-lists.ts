@@ -5,7 +5,7 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
-import { ALL_SINKS, NO_WAY_UP, OPERATOR_BITS } from '../values/kinds.ts';
+import { ALL_SINKS, OPERATOR_BITS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { bitsOf } from '../values/taint.ts';
 import { ABSENT, itemsOf, tainted, type Value } from '../values/values.ts';
@@ -18,15 +18,14 @@ import { refineParts } from './local-places.ts';
 import { cleanedByAbsence, cleanedByMatch } from './patterns.ts';
 import { harmOf } from './same-texts.ts';
 import { refineSchemes } from './schemes.ts';
+import { takenApart } from './taken-apart.ts';
 
 /** `x in ALLOWED`, `'..' in x`. */
 export function refineMembership(machine: Machine, left: Expression, right: Expression, isIn: boolean): void {
   const needle = machine.run.evaluate(machine, left);
   const text = needle.taint === undefined ? textOf(needle) : undefined;
   if (text !== undefined) {
-    const isParts = right.kind === 'member' && right.property === 'parts';
-    if (!isIn && isParts && text === '..') clean(machine, right.object, NO_WAY_UP);
-    else if (!isIn && text === '..' && right.kind === 'call') refineParts(machine, right);
+    if (!isIn && text === '..' && takenApart(machine, right) !== undefined) refineParts(machine, right);
     else if (!isIn) clean(machine, right, cleanedByAbsence(text));
     return;
   }

@@ -7,7 +7,7 @@ import { cleanOf } from '../values/taint.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { refineBelow } from './below.ts';
 import { clean } from './cleaning.ts';
-import { takenApart } from './local-places.ts';
+import { takenApart } from './taken-apart.ts';
 import { refineNotBegun } from './text-tests.ts';
 
 const REDIRECT_BITS = sinkBits(['redirect']);

@@ -10,6 +10,8 @@ import { deepTaint } from '../values/deep-taint.ts';
 import { PIECE, RESOLVED } from '../values/values.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
 import { harmOf } from './same-texts.ts';
+import { takenApart } from './taken-apart.ts';
+import { cleanItems } from './taken.ts';
 
 /** A page of the same site: nobody is sent elsewhere. */
 export const REDIRECT_BITS: number = sinkBits(['redirect']);
@@ -94,17 +96,9 @@ export function refineSecondOf(machine: Machine, side: Expression, refused: Expr
 /** `x.split('/').includes('..')` was false: no part of it climbs. */
 export function refineParts(machine: Machine, list: Expression): void {
   const path = takenApart(machine, list);
-  if (path !== undefined) clean(machine, path, NO_WAY_UP);
-}
-
-/** The path that `path.split('/')` takes apart. */
-export function takenApart(machine: Machine, list: Expression): Expression | undefined {
-  if (list.kind !== 'call' || list.callee.kind !== 'member' || list.callee.property !== 'split') return undefined;
-  const [by] = list.arguments;
-  const separator = by === undefined ? undefined : machine.run.evaluate(machine, by);
-  const text = separator?.shape?.kind === 'regex' ? separator.shape.pattern : String(separator?.constant ?? '');
-  const isSeparator = by?.kind === 'member' && by.property === 'sep';
-  return isSeparator || /^[\\/[\]()|+]+$/.test(text) ? list.callee.object : undefined;
+  if (path === undefined) return;
+  clean(machine, path, NO_WAY_UP);
+  cleanItems(machine, list, NO_WAY_UP);
 }
 
 /** `part != '..'`, `part not in ('', '.', '..')` of a piece between two slashes: it leads down, or nowhere. */
@@ -141,7 +135,5 @@ function isUpAmong(node: Expression): boolean {
 /** `any(part == '..' for part in Path(x).parts)` was false. */
 export function refineNoPart(machine: Machine, { body, generators: [generator] }: Comprehension): void {
   if (generator === undefined || !asksForUp(body)) return;
-  const { iterable } = generator;
-  if (iterable.kind === 'member' && iterable.property === 'parts') clean(machine, iterable.object, NO_WAY_UP);
-  else refineParts(machine, iterable);
+  refineParts(machine, generator.iterable);
 }

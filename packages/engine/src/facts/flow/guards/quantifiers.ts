@@ -19,6 +19,7 @@ import { clean } from './cleaning.ts';
 import { cleanedByMatch } from './patterns.ts';
 import { isDifference, refineNoneLeft } from './set-tests.ts';
 import { refineOfOne } from './some-tests.ts';
+import { takenApart } from './taken-apart.ts';
 import { cleanEachOf, keyedIn } from './taken.ts';
 import { refineEachPattern, refineEachPrefix } from './text-tests.ts';
 
@@ -78,7 +79,8 @@ function charactersIn(machine: Machine, test: Expression, name: string): string 
 
 /** `items.every((item) => /^[a-z]+$/.test(item))`; `items.some(…)` was not true of any. */
 export function refineEvery(machine: Machine, items: Expression, callback: Expression, truth: boolean): void {
-  if (items.kind !== 'name' && items.kind !== 'member' && keyedIn(items) === undefined) return;
+  const isKept = items.kind === 'name' || items.kind === 'member' || keyedIn(items) !== undefined;
+  if (!isKept && takenApart(machine, items) === undefined) return;
   const { shape, name } = machine.run.evaluate(machine, callback);
   const element = anyElement(machine.run.evaluate(machine, items));
   if (element.taint === undefined) return;

@@ -3,9 +3,11 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, hasProofs, proofSlot } from '../machine/scope.ts';
 import type { Expression } from '../../ir/ir.ts';
+import { NO_WAY_UP } from '../values/kinds.ts';
 import { cleaned } from '../values/taint.ts';
 import { ABSENT, itemsOf, makeObject, safer, shaped, tainted, type Value } from '../values/values.ts';
-import { clean } from './cleaning.ts';
+import { clean, PATH_BITS } from './cleaning.ts';
+import { takenApart } from './taken-apart.ts';
 
 /** Under which member the proof of what a loop takes of a value is kept; no program can spell it. */
 const TAKEN = '(taken)';
@@ -40,6 +42,9 @@ export function cleanTaken(machine: Machine, node: Expression, bits: number): vo
 /** What holds of each thing that a loop has gone through holds of the keys of `body` in `body.keys()` and `Object.keys(body)`. */
 export function cleanEachOf(machine: Machine, node: Expression, bits: number): void {
   const keyed = keyedIn(node);
+  // Where no part of a path climbs, the path does not.
+  const path = (bits & PATH_BITS) === PATH_BITS ? takenApart(machine, node) : undefined;
+  if (path !== undefined) clean(machine, path, NO_WAY_UP);
   if (keyed === undefined) cleanItems(machine, node, bits);
   else cleanTaken(machine, keyed, bits);
 }
