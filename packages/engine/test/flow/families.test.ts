@@ -96,6 +96,28 @@ app.get('/', (req, res) => {
   );
 });
 
+test('a tag that was told to use a shell quotes nothing', async () => {
+  await expectFlows(
+    {
+      'a.js': `${EXPRESS}import { $ } from 'execa';
+const told = $({ shell: true });
+const other = $({ cwd: '/srv', shell: '/bin/bash' });
+app.get('/', async (req, res) => {
+  const { a } = req.query;
+  await $({ shell: true })\`ls \${a}\`; // flow
+  await told\`ls \${a}\`; // flow
+  await other.sync\`ls \${a}\`; // flow
+  await $({ shell: true })\`ls \${Number(a)}\`;
+  await $\`ls \${a}\`;
+  await $({ shell: false })\`ls \${a}\`;
+  await $({ cwd: '/srv' })\`ls \${a}\`;
+});
+`,
+    },
+    COMMAND_SINKS,
+  );
+});
+
 test('outside data that chooses a function of the page runs code', async () => {
   await expectFlows(
     {

@@ -82,6 +82,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   formatted: ['util.format', 'printf', 'format-util', 'sprintf-js.sprintf', 'string-format'],
   asText: ['String', 'decodeURIComponent', 'decodeURI', 'unescape', 'lodash.trim', 'lodash.toString'],
   startProgram: ['child_process.spawn', 'cross-spawn', 'cross-spawn.spawn', 'execa', 'execa.execa'],
+  setTag: ['execa.$', 'execa.$.sync'],
   splitWords: ['shell-quote.parse', 'string-argv', 'string-argv.parseArgsStringToArgv', 'shlex.split', 'shell-split'],
   parseJson: ['JSON.parse', 'json5.parse', 'qs.parse', 'querystring.parse', 'yaml.parse'],
   assignObject: [

@@ -10,6 +10,7 @@ import { STARTED_SERVERS } from './mcp-clients.ts';
 import { RUST_COMMAND_SINKS } from '../rust/sinks.ts';
 import { FED_COMMANDS } from '../fed-programs.ts';
 import { membersOf } from '../members-of.ts';
+import { SHELL_TAGS } from '../shell-tags.ts';
 
 /** Take one line of text and give it to a shell. */
 const SCRIPT_SHELLS = [
@@ -62,6 +63,7 @@ const SCRIPT_SHELLS = [
   'ssh2-promise().exec',
   '@actions/exec.exec',
   '@actions/exec.getExecOutput',
+  ...SHELL_TAGS,
 ];
 
 /** Take a program and a list of arguments; a shell only where they are told to. */

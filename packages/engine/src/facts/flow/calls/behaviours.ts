@@ -1,7 +1,9 @@
 import { FED_CLIENT, FED_SHELL } from '../../../knowledge/fed-programs.ts';
 import { ESCAPING_ENVIRONMENT, ESCAPING_SANDBOX } from '../../../knowledge/python/sanitizers.ts';
+import { SHELL_TAG } from '../../../knowledge/shell-tags.ts';
 import { OWN_ADDRESSES, OWN_PAGES } from '../../../knowledge/sources.ts';
 import { readsAs } from '../collected/fed-programs.ts';
+import { hasRequiredOptions } from '../collected/sink-options.ts';
 import type { Machine } from '../machine/machine.ts';
 import { noteThrown } from '../machine/thrown.ts';
 import { referToModule } from '../modules/modules.ts';
@@ -185,6 +187,10 @@ const startProgram: Behaviour = (machine, site) => {
   return named(parseName(machine.module.names, kind === 'sql' ? FED_CLIENT : FED_SHELL));
 };
 
+/** `$({ shell: true })`: the tag quotes nothing any more. */
+const setTag: Behaviour = (machine, site) =>
+  hasRequiredOptions(site, { shell: true }) ? named(parseName(machine.module.names, SHELL_TAG)) : undefined;
+
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...PATH_BEHAVIOURS,
   ...PATTERN_BEHAVIOURS,
@@ -226,4 +232,5 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   makeEnvironment,
   makeAnswer,
   startProgram,
+  setTag,
 };

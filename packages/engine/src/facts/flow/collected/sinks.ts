@@ -1,5 +1,6 @@
 import type { Confidence } from '@assay/contract';
 import { CHOSEN } from '../../../knowledge/sinks/code.ts';
+import { SHELL_TAGS } from '../../../knowledge/shell-tags.ts';
 import { EXPLAINED } from '../../../knowledge/sinks/sql.ts';
 import type { Call, Concatenation, Expression, Index } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
@@ -156,7 +157,8 @@ export function checkTag(machine: Machine, tag: Value, values: readonly Value[],
     const value = values[index];
     if (value === undefined || part.kind === 'literal') continue;
     const raw = value.shape?.kind === 'object' ? value.shape.entries.get('raw')?.value.taint : undefined;
-    const told = isToldToShell(node.parts[index - 1]) ? value.taint : undefined;
+    const isTold = SHELL_TAGS.has(tag.name?.text ?? '') || isToldToShell(node.parts[index - 1]);
+    const told = isTold ? value.taint : undefined;
     for (const sink of sinks) {
       if (sink.spec.kind !== 'command') continue;
       const taint = raw ?? told ?? (index === 0 && sink.spec.program === true ? value.taint : undefined);
