@@ -10,7 +10,7 @@ import { argumentsOf } from './arguments.ts';
 import { runCallback } from './callbacks.ts';
 import { first, type Behaviour } from './given.ts';
 import { mappedCharacters } from './mapped-characters.ts';
-import { splitText } from './strings.ts';
+import { splitText } from './split-texts.ts';
 
 const PLACES = sinkBits(['url', 'redirect', 'network', 'dns']);
 

@@ -1,15 +1,12 @@
 import { isContent } from '../collected/harmless.ts';
 import type { Machine } from '../machine/machine.ts';
-import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { ALL_SINKS, NOT_FROM_ROOT } from '../values/kinds.ts';
 import { anyTaken } from '../values/keys.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import { placedBehind } from '../values/placed-texts.ts';
 import { leadOfFormat, placesOfFormat } from '../values/templates.ts';
 import {
-  asCharacter,
-  BEFORE_COLON,
-  BEHIND_BASE,
   BUILT_TEXT,
   constantValue,
   FIXED,
@@ -17,7 +14,6 @@ import {
   makeValue,
   NETLOC,
   PATH,
-  PIECE,
   shaped,
   shownPrefix,
   tainted,
@@ -28,7 +24,7 @@ import {
 import { deepTaint } from '../values/deep-taint.ts';
 import { isFixed } from '../values/truth.ts';
 import type { CallSite } from './call-site.ts';
-import { cutsWords, wordsOf } from './split-words.ts';
+import { behindLast, splitText } from './split-texts.ts';
 import { foldMethod } from './constant-texts.ts';
 import { joinText } from './lists.ts';
 import { matchedPart } from './pattern-behaviours.ts';
@@ -154,52 +150,6 @@ function builtFrom(site: CallSite, receiver: Value): Value {
   for (const value of site.given.items) taint = unite(taint, deepTaint(value));
   return makeValue(taint, undefined, undefined, BUILT_TEXT, receiver.prefix);
 }
-
-const PATH_BITS = sinkBits(['path']);
-/** Patterns that match a slash and nothing else. */
-const SLASHES = /^(?:\\?\/|\\\\|\[(?:\\?\/|\\\\){1,2}\])\+?$/;
-
-/** The pieces of a text, cut where the first argument says. */
-export function splitText({ given, method }: CallSite, receiver: Value): Value | undefined {
-  if (receiver.shape !== undefined) return undefined;
-  const [separator] = given.items;
-  const at = separator?.shape?.kind === 'regex' ? separator.shape.pattern : separatorOf(separator);
-  // The number of cuts leaves slashes in the last piece of all.
-  const isCut = at !== undefined && SLASHES.test(at) && method === 'split' && given.items.length === 1;
-  const name = receiver.taint === undefined ? undefined : receiver.name;
-  // Between dots there are none to climb with.
-  const isByDots = at === '.' || at === '\\.';
-  if (at !== undefined && method === 'rsplit' && (SLASHES.test(at) || isByDots) && given.items[1]?.constant === 1) {
-    const last = makeValue(cleaned(receiver.taint, isByDots ? NO_WAY_UP : PATH_BITS), name, undefined);
-    return shaped(makeList([makeValue(receiver.taint, name, undefined), last]));
-  }
-  if (method === 'split' && given.items.length < 2 && cutsWords(at) && (at !== undefined || separator === undefined)) {
-    return wordsOf(receiver);
-  }
-  // What stands before the first slash of an own address is nobody else's.
-  const own =
-    isCut && receiver.prefix === BEHIND_BASE ? [makeValue(undefined, undefined, undefined, 0, BEHIND_BASE)] : [];
-  const held = isByDots && given.items.length === 1 ? cleaned(receiver.taint, NO_WAY_UP) : receiver.taint;
-  if (at === '' && given.items.length === 1)
-    return shaped(makeList([], asCharacter(makeValue(receiver.taint, undefined, undefined))));
-  const isUser = at === ':' && (receiver.traits & NETLOC) !== 0;
-  return shaped(makeList(own, makeValue(held, name, undefined, isCut ? PIECE : isUser ? BEFORE_COLON : 0)));
-}
-
-/** `path.rpartition('/')`: no slash stands behind the last one. */
-function behindLast({ given, method }: CallSite, { shape, taint }: Value): Value | undefined {
-  const [separator] = given.items;
-  if (method !== 'rpartition' || shape !== undefined || separator === undefined) return undefined;
-  if (!SLASHES.test(separatorOf(separator) ?? '')) return undefined;
-  return shaped(makeList([tainted(taint), separator, tainted(cleaned(taint, PATH_BITS))]));
-}
-
-/** What a text is cut at, where it is known. */
-function separatorOf(separator: Value | undefined): string | undefined {
-  if (separator === undefined) return undefined;
-  return SEPARATORS.has(separator.name?.text ?? '') ? '/' : textOf(separator);
-}
-const SEPARATORS: ReadonlySet<string> = new Set(['os.sep', 'os.path.sep', 'path.sep']);
 
 /** `' '.join(parts)`. */
 function joinedBy(site: CallSite, receiver: Value): Value {
