@@ -6,10 +6,10 @@ export const LIMITS = {
   stepsPerFile: 400_000,
   /** Loading a module for its exports, where it is not the file in hand. */
   stepsPerModule: 60_000,
-  stepsPerEntry: 240_000,
+  stepsPerEntry: 220_000,
   /** Handlers that the file in hand has others register, all of them: most are looked at with their own file too. */
   stepsForOthers: 60_000,
-  stepsPerCall: 240_000,
+  stepsPerCall: 220_000,
   /** A function that writes to what its callers have, run again because what it wrote is not remembered. */
   stepsAgain: 5_000,
   callDepth: 6,
