@@ -1,3 +1,4 @@
+import { leftByName } from '../labeled-blocks.ts';
 import { lowerBreak, lowerContinue, lowerEffect, lowerIfElse, lowerNothing, lowerReturn } from '../every-language.ts';
 import type { Expression, Statement } from '../ir.ts';
 import {
@@ -200,7 +201,9 @@ function lowerSynchronized(lowering: Lowering, node: number, depth: number, out:
 
 function lowerLabeled(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
   const label = firstPart(lowering, node);
-  if (label >= 0) lowerStatement(lowering, nextPart(lowering, node, label), depth + 1, out);
+  const body: Statement[] = [];
+  if (label >= 0) lowerStatement(lowering, nextPart(lowering, node, label), depth + 1, body);
+  leftByName(body, startOf(lowering, node), out);
 }
 
 function lowerThrow(lowering: Lowering, node: number, depth: number, out: Statement[]): void {

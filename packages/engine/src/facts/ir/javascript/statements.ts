@@ -1,3 +1,4 @@
+import { leftByName } from '../labeled-blocks.ts';
 import { branchDepth, joinBranches } from '../chains.ts';
 import type { Branch } from '../chains.ts';
 import { lowerBreak, lowerContinue, lowerEffect, lowerNothing, lowerReturn, lowerThrow } from '../every-language.ts';
@@ -55,8 +56,7 @@ export const JAVASCRIPT_STATEMENTS: Readonly<Record<string, StatementHandler>> =
   throw_statement: lowerThrow,
   break_statement: lowerBreak,
   continue_statement: lowerContinue,
-  labeled_statement: (lowering, node, depth, out) =>
-    lowerStatement(lowering, childAt(lowering, node, lowering.field.body), depth + 1, out),
+  labeled_statement: lowerLabeled,
   import_statement: lowerImport,
   export_statement: lowerExport,
   enum_declaration: lowerEnum,
@@ -184,6 +184,12 @@ function lowerWhile(lowering: Lowering, node: number, depth: number, out: Statem
 
 function lowerDoWhile(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
   out.push({ ...whileLoop(lowering, node, depth), testsLater: true });
+}
+
+function lowerLabeled(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
+  const body: Statement[] = [];
+  lowerStatement(lowering, childAt(lowering, node, lowering.field.body), depth + 1, body);
+  leftByName(body, startOf(lowering, node), out);
 }
 
 function whileLoop(lowering: Lowering, node: number, depth: number): Extract<Statement, { kind: 'loop' }> {

@@ -1,4 +1,5 @@
 import type { Expression, Statement } from '../ir.ts';
+import { leftByName } from '../labeled-blocks.ts';
 import {
   childOfType,
   DEPTH_LIMIT,
@@ -24,9 +25,13 @@ export function lowerInto(lowering: Lowering, node: number, receiver: Receiver, 
     return;
   }
   switch (typeName(lowering, node)) {
-    case 'block':
-      lowerBlockInto(lowering, node, receiver, depth, out);
+    case 'block': {
+      const isNamed = childOfType(lowering, node, 'label') >= 0;
+      const body: Statement[] = isNamed ? [] : out;
+      lowerBlockInto(lowering, node, receiver, depth, body);
+      if (isNamed) leftByName(body, startOf(lowering, node), out);
       return;
+    }
     case 'unsafe_block':
     case 'const_block':
     case 'try_block':
