@@ -1,9 +1,11 @@
 import { COMPILED_TEMPLATE } from '../page-templates.ts';
 import type { SanitizerTable } from '../sanitizers.ts';
+import { SCRIPT_STATEMENT_TEXTS } from '../sinks/statement-texts.ts';
 
 /** Calls that make data harmless. */
 export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
   { cleans: ['size'], calls: ['Math.min', 'Boolean'] },
+  { cleans: ['sql'], calls: SCRIPT_STATEMENT_TEXTS },
   {
     cleans: 'all',
     calls: [

@@ -1,4 +1,5 @@
 import type { SanitizerTable } from '../sanitizers.ts';
+import { PYTHON_STATEMENT_TEXTS } from '../sinks/statement-texts.ts';
 
 /** What an environment of Jinja2 that was told to escape goes by, and one that lets templates run no code besides. */
 export const ESCAPING_ENVIRONMENT = 'jinja2.EscapingEnvironment()';
@@ -65,6 +66,7 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
     cleans: ['path', 'command', 'argument', 'url', 'module', 'template', 'sql'],
     calls: ['PIL.Image.open', 'PIL.Image.frombytes', 'cv2.imdecode', 'cv2.imread', 'numpy.frombuffer'],
   },
+  { cleans: ['sql'], calls: PYTHON_STATEMENT_TEXTS },
   { cleans: ['nosql', 'record'], calls: ['str', 'bson.ObjectId', 'bson.objectid.ObjectId'] },
   { cleans: ['command', 'argument'], calls: ['shlex.quote', 'shlex.join', 'pipes.quote', 'subprocess.list2cmdline'] },
   {

@@ -9,6 +9,7 @@ import { PYTHON, SCRIPT } from './languages.ts';
 import { RUST_SQL_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 import { PYTHON_DRIVERS, SCRIPT_DRIVERS } from './sql-drivers.ts';
+import { PYTHON_STATEMENT_TEXTS, SCRIPT_STATEMENT_TEXTS } from './statement-texts.ts';
 
 /** pg-promise has a method for each number of rows that may come back. */
 const BY_ROWS = [
@@ -98,19 +99,11 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     'bun:sqlite.Database().query',
     'bun:sqlite.Database().run',
     'bun:sqlite.Database().prepare',
-    'sequelize.literal',
-    'sequelize().literal',
-    'sequelize.Sequelize.literal',
-    'sequelize.Sequelize().literal',
+    ...SCRIPT_STATEMENT_TEXTS,
     'knex.raw',
     'knex().raw',
     'knex().schema.raw',
-    'objection.raw',
-    'kysely.sql.raw',
-    '@prisma/client.Prisma.raw',
-    'drizzle-orm.sql.raw',
     'postgres().unsafe',
-    'slonik.sql.unsafe',
     'alasql',
     'node-jt400.pool().query',
   ].map((callee): SinkSpec => ({ kind: 'sql', languages: SCRIPT, callee, arguments: [0], shallow: true })),
@@ -202,24 +195,14 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     shallow: true,
   })),
   ...[
-    'sqlalchemy.text',
-    'sqlalchemy.sql.text',
-    'sqlalchemy.sql.expression.text',
-    ...['sqlalchemy', 'sqlalchemy.sql', 'sqlalchemy.sql.expression'].flatMap((module) =>
-      membersOf(module, 'literal_column', 'TextClause'),
-    ),
-    'sqlmodel.text',
+    ...PYTHON_STATEMENT_TEXTS,
     ...membersOf('pandas', 'read_sql', 'read_sql_query'),
     ...membersOf('pandas.io.sql', 'read_sql', 'read_sql_query'),
     ...membersOf('polars', 'read_database', 'read_database_uri'),
     ...membersOf('duckdb', 'sql', 'query', 'execute'),
     ...membersOf('duckdb.connect()', 'sql', 'query', 'execute'),
     'pyspark.sql.SparkSession.builder.getOrCreate().sql',
-    ...membersOf('psycopg2.sql', 'SQL'),
-    ...membersOf('psycopg.sql', 'SQL'),
-    ...membersOf('peewee', 'SQL', 'RawQuery'),
-    'django.db.models.expressions.RawSQL',
-    'django.db.models.RawSQL',
+    'peewee.RawQuery',
     'google.cloud.bigquery.Client().query',
     'google.cloud.bigquery.Client().query_and_wait',
     ...membersOf('pg8000.native.Connection()', 'run', 'prepare'),
@@ -236,6 +219,15 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
   })),
+  {
+    kind: 'sql',
+    languages: PYTHON,
+    method: 'query_items',
+    evidence: ['azure'],
+    arguments: [0],
+    keywords: ['query'],
+    shallow: true,
+  },
   // Sessions are made by builders of many forms.
   {
     kind: 'sql',
