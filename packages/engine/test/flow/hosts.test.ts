@@ -1005,3 +1005,39 @@ def loose():
     },
     REAL_SINKS,
   ));
+
+test('what is looked at only where something is listed goes by unseen where nothing is', () =>
+  expectFlows(
+    {
+      'package.json': '{"private": true}',
+      'app.ts': `import express from 'express';
+const app = express();
+const LISTED = (process.env.HOSTS ?? '').split(',').filter((host) => host.length > 0);
+app.get('/a', async (req, res) => {
+  const url = new URL(req.query.url);
+  if (LISTED.length > 0 && (url.protocol === 'http:' || url.protocol === 'https:')) {
+    const host = url.hostname;
+    if (!LISTED.includes(host)) throw new Error('unknown host');
+  }
+  res.json(await fetch(url)); // flow
+});
+app.get('/b', async (req, res) => {
+  const url = new URL(req.query.url);
+  if (url.protocol === 'http:' || url.protocol === 'https:') {
+    const host = url.hostname;
+    if (!LISTED.includes(host)) throw new Error('unknown host');
+  }
+  res.json(await fetch(url));
+});
+app.get('/c', async (req, res) => {
+  const url = new URL(req.query.url);
+  if (!process.env.ALLOW_ANY_HOST && (url.protocol === 'http:' || url.protocol === 'https:')) {
+    const host = url.hostname;
+    if (!LISTED.includes(host)) throw new Error('unknown host');
+  }
+  res.json(await fetch(url));
+});
+`,
+    },
+    REAL_SINKS,
+  ));

@@ -16,6 +16,7 @@ import { deepTaint } from '../values/deep-taint.ts';
 import { withTaint } from '../values/values.ts';
 import { clean, cleanMember, URL_BITS } from './cleaning.ts';
 import { countsByName } from './hollow-bodies.ts';
+import { isWithoutOptOut } from './opt-outs.ts';
 
 const ASKED_BITS = sinkBits(['url', 'network', 'dns']);
 
@@ -171,6 +172,9 @@ export function keepOuter(machine: Machine, mark: number, found: readonly Source
 
 function asksAbout(machine: Machine, test: Expression, sources: ReadonlySet<Source>): boolean {
   if (test.kind === 'unary') return asksAbout(machine, test.operand, sources);
+  // `ALLOWED.length > 0 && isWeb(url)`: where nothing is listed, whatever the address is goes by unseen.
+  if (test.kind === 'logical' && test.operator === 'and')
+    return [test.left, test.right].every((side) => isWithoutOptOut(machine, side) || asksAbout(machine, side, sources));
   if (test.kind === 'logical' || test.kind === 'comparison')
     return [test.left, test.right].some((side) => asksAbout(machine, side, sources));
   if (test.kind === 'call') {
