@@ -61,7 +61,8 @@ export const REAL_SINKS: readonly SinkSpec[] = [
 export type Sources = Readonly<Record<string, string>>;
 
 function codeFile(path: string, text: string): CodeFile {
-  return { path, blob: `${path}:${text.length}`, language: languageOf(path), context: 'runtime', text };
+  const context = path.startsWith('examples/') ? 'example' : 'runtime';
+  return { path, blob: `${path}:${text.length}`, language: languageOf(path), context, text };
 }
 
 function isCode(path: string): boolean {

@@ -199,6 +199,7 @@ export function openWorld(
       return undefined;
     },
     resolve,
+    ownLibrary: (from, specifier) => met.get(from.path)?.kept.targets.get(specifier)?.library,
     glanceAt(path) {
       restsOn[path] = others.blobOf(path) ?? null;
       return glanceAt(path);

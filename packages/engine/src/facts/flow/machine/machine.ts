@@ -179,6 +179,8 @@ export interface World {
   moduleAt(path: string, from: ModuleState, nesting: number): ModuleState | undefined;
   /** The path an import means in the repository. */
   resolve(from: ModuleState, specifier: string): string | null;
+  /** The library of this repository that an import means, where it is known as others know it. */
+  ownLibrary(from: ModuleState, specifier: string): string | undefined;
   /** What the text at a path says, where nobody need parse it to know that; undefined where it is no code. */
   glanceAt(path: string): Glance | undefined;
   /** Where a folder is a package: its file that declares a name, and those that give methods to a type. */

@@ -5,6 +5,7 @@ import type { Import } from '../../ir/ir.ts';
 import type { ParsedFile } from '../../syntax/index.ts';
 import { OTHER_TYPE } from '../../../knowledge/answer-types.ts';
 import { WRITES_RAW } from '../../../knowledge/page-templates.ts';
+import { NOT_RUN } from '../../../inventory/context.ts';
 import type { JsonNode } from '../../text/json.ts';
 import { readJson } from '../../text/read-json.ts';
 import { mayWriteDeep } from '../collected/deep-write-places.ts';
@@ -13,8 +14,10 @@ import { importsForEffects } from './effect-imports.ts';
 import { type Glance, glanceAt } from './glances.ts';
 import { resolveBeside, resolveClass } from './class-files.ts';
 import { INCLUDED, resolveIncluded } from './included-files.ts';
+import type { ModuleFiles } from './folders.ts';
 import { resolveGo } from './go-packages.ts';
 import { resolveElsewhere, resolvePython, resolveScript } from './module-paths.ts';
+import { isOwnLibrary, ownPackageAt } from './own-libraries.ts';
 import { resolveRust } from './rust-modules.ts';
 
 /** Turns the text of a file into IR; undefined where what it takes must be loaded first. */
@@ -23,6 +26,8 @@ export type Parse = (file: CodeFile) => ParsedFile | undefined;
 /** What an import means, and every path that was tried to find out: blob id, or null. */
 interface Target {
   readonly path: string | null;
+  /** The library it is, where it is known as one. */
+  readonly library?: string | undefined;
   /** It belongs to another package of the repository. */
   readonly isElsewhere: boolean;
   readonly probes: ReadonlyMap<string, string | null>;
@@ -42,6 +47,8 @@ export interface KeptModule {
   readonly blob: string;
   readonly size: number;
   readonly isTest: boolean;
+  /** It shows how a program is used, and is no part of one. */
+  readonly showsUse: boolean;
   readonly gap: ParsedFile['gap'];
   readonly bindings: Bindings;
   /** Its text, where something is written under keys that are not spelled out. */
@@ -88,6 +95,7 @@ export function parseOnce(
     blob: file.blob,
     size: file.text.length,
     isTest: file.context === 'test',
+    showsUse: NOT_RUN.has(file.context),
     gap,
     bindings: bindingsOf(ir, file.text),
     text: familyOf(ir.language) === 'script' && mayWriteDeep(file.text, true) ? file.text : undefined,
@@ -227,6 +235,8 @@ export function targetOf(
     isElsewhere = found !== null;
     return found;
   };
+  const readJsonAt = (settings: string): JsonNode | undefined => readSettings(others, settings);
+  const files: ModuleFiles = { exists, readJson: readJsonAt, folderOfPackage };
   const find = (): string | null => {
     const { findsBy } = traitsOf(familyOf(language));
     if (findsBy === 'folder') return resolveGo(path, specifier, others, exists);
@@ -234,12 +244,19 @@ export function targetOf(
     if (findsBy === 'class' && specifier.startsWith('.')) return resolveBeside(path, specifier, language, exists);
     if (findsBy === 'class') return resolveClass(path, specifier, language, others);
     if (language === 'rust') return resolveRust(path, specifier, others, exists);
-    if (findsBy === 'module') return resolvePython(path, specifier, exists) ?? resolveInProjects(specifier);
-    const readJsonAt = (settings: string): JsonNode | undefined => readSettings(others, settings);
-    return resolveScript(path, specifier, { exists, readJson: readJsonAt, folderOfPackage });
+    if (findsBy === 'module') {
+      const here = resolvePython(path, specifier, exists);
+      if (here === null) return resolveInProjects(specifier);
+      const [library = ''] = specifier.split('.', 1);
+      const isUse = module.showsUse && libraries.has(library);
+      return isUse && isOwnLibrary(specifier, here, others, exists) ? null : here;
+    }
+    return resolveScript(path, specifier, files);
   };
   const found = find();
-  const target = { path: found, isElsewhere, probes };
+  const isUse = found !== null && module.showsUse && familyOf(language) === 'script' && specifier.startsWith('.');
+  const library = isUse ? ownPackageAt(found, others.packageFolders(), libraries, files) : undefined;
+  const target = { path: library === undefined ? found : null, library, isElsewhere, probes };
   module.targets.set(specifier, target);
   return target;
 }

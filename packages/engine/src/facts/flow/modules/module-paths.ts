@@ -28,6 +28,7 @@ export function resolveScript(from: string, specifier: string, files: ModuleFile
 
 /** `./x.js` is written where `./x.ts` is meant. */
 function probeScript(path: string, exists: Exists): string | null {
+  if (path === '') return probeScript('index', exists);
   const written = /\.([cm]?)[jt]sx?$/.exec(path);
   if (written !== null) {
     if (exists(path)) return path;
@@ -58,7 +59,7 @@ function probeAncestors(from: string, rest: string, exists: Exists): string | nu
 }
 
 /** A package of the same workspace: its source, or what its manifest names where that is no product of a build. */
-function probePackage(folder: string, inner: string | undefined, files: ModuleFiles): string | null {
+export function probePackage(folder: string, inner: string | undefined, files: ModuleFiles): string | null {
   const { exists } = files;
   const base = folder === '' ? '' : `${folder}/`;
   if (!exists(`${base}package.json`)) return null;

@@ -260,6 +260,8 @@ function scriptImport(machine: Machine, module: ModuleState, binding: Import): V
 
 /** A file of the repository that was not met goes by where it lies, however an import spells that. */
 function unmetName(machine: Machine, module: ModuleState, specifier: string): string {
+  const library = machine.world.ownLibrary(module, specifier);
+  if (library !== undefined) return library;
   const bare = bareModule(specifier);
   if (module.traits.findsBy !== 'path' || bare.startsWith(UNMET)) return bare;
   const path = machine.world.resolve(module, specifier);
@@ -310,6 +312,8 @@ export function referToModule(machine: Machine, specifier: string): Value {
   const { module } = machine;
   const target = targetOf(machine, module, specifier);
   if (target !== undefined) return moduleValue(machine, target);
+  const library = machine.world.ownLibrary(module, specifier);
+  if (library !== undefined) return named(rootName(module.names, library));
   if (OWN_MODULE.test(specifier)) return UNKNOWN;
   if (module.traits.findsBy === 'module') return named(parseName(module.names, specifier));
   return named(rootName(module.names, bareModule(specifier)));
