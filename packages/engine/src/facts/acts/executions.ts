@@ -80,9 +80,25 @@ const GIVEN_BLOCK = /^\(\s{0,20}&/;
 const STARTS =
   /(?<!\.)\b(?:exec|eval|execfile)\s{0,3}\(|\bsystem\b|[Pp]open|subprocess|startfile|[Ss]pawn|\bFunction\s{0,3}\(/;
 
+/** The name of a file, which may lie in a folder that is called as a library is: `aiohttp/headers.py`. */
+const FILE =
+  /^["'`](?![a-z]{2,9}:)[^\s"'`]{1,200}\.(?:pyi?|[cm]?[jt]sx?|json|txt|md|ya?ml|toml|cfg|ini|html?|rb|php)["'`]$/;
+/** One name, which means the library only where it is asked for: `root / 'aiohttp' / 'version.py'` is a place. */
+const NAME = /^["'`][\w-]{1,40}["'`]$/;
+const ASKS_FOR_LIBRARY = /(?:import|require|import_module|__import__|getattr)["'\])]{0,3}\s{0,3}\(?[^()]{0,60}$/;
+const BEFORE = 80;
+
 /** Code without the texts in it that start nothing: a program that is written out and only asks a server runs no answer. */
 function withoutTexts(code: string): string {
-  return code.replace(LITERAL, (text) => (STARTS.test(text) || text.length < 24 ? text : '""'));
+  return code.replace(LITERAL, (text, at: number) =>
+    says(text, code.slice(Math.max(0, at - BEFORE), at)) ? text : '""',
+  );
+}
+
+function says(text: string, before: string): boolean {
+  if (STARTS.test(text)) return true;
+  if (text.length >= 24 || FILE.test(text)) return false;
+  return !(NAME.test(text) && FETCHES.test(text)) || ASKS_FOR_LIBRARY.test(before);
 }
 
 /** `exec(fetch)` hands on a function; `eval(fetch(x))` runs an answer. */
