@@ -15,6 +15,9 @@ const TARGET = `(?:https?:\\/\\/[^\\s)>\\]"'\`]{0,200}|webhook|(?:the|a|an|this|
 
 const TELLING =
   'reveal|print|repeat|output|show|display|disclose|leak|dump|tell␣me|give␣me|spell|write(?:␣out)?|echo|recite|summari[sz]e|translate|share|expose|return|list';
+/** What may follow `all previous` where it is what somebody said; previous lines, values or parts of a path nobody did. */
+const SAID_BEFORE = `(?:and|or|then|now|but|to|in|from|as|this|that|you|i|we|texts?|content|context|conversations?|chats?|input|outputs?|answers?|responses?|statements?|information|memory|prompting|roles?|${ORDERS})\\b`;
+
 /** No ban on telling, nor a further verb of one: `never discuss, repeat or reveal …` protects what it names. */
 const UNFORBIDDEN = `(?<!\\b${NOT}␣(?:ever␣)?(?:(?:${TELLING}|discuss|describe|mention|quote|paraphrase|explain|provide|acknowledge)(?:,␣?|␣)(?:(?:or|and|nor)␣)?){0,6})`;
 
@@ -38,7 +41,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent to forget what it was told',
     pattern: wording(
-      `\\b(?:forget|ignore|disregard|erase|overlook|despite|never␣mind)␣(?:about␣)?(?:everything|all(?:␣of)?(?:␣(?:that|this|the|what))?|anything|whatever|what)\\b${gap(12)}(?:\\b(?:above|before|previous(?:ly)?|so␣far|earlier|prior|you␣(?:know|learned|were␣told|have␣been␣told|have␣learned)|(?:I|we|they|he|she)␣(?:have␣|had␣|'?ve␣)?(?:told|said|asked|wrote|given|instructed|mentioned|gave)|(?:was|were|has␣been|have␣been|been)␣(?:told|said|given|instructed|mentioned|stated|written)|you'?(?:ve|␣have|␣had)␣(?:been␣)?(?:told|instructed|asked|read|seen|learned))\\b)`,
+      `\\b(?:forget|ignore|disregard|erase|overlook|despite|never␣mind)␣(?:about␣)?(?:everything|all(?:␣of)?(?:␣(?:that|this|the|what))?|anything|whatever|what)\\b${gap(12)}(?:\\b(?:above|before|(?:previous|earlier|prior)(?!␣(?!${SAID_BEFORE})[a-z])|previously|so␣far|you␣(?:know|learned|were␣told|have␣been␣told|have␣learned)|(?:I|we|they|he|she)␣(?:have␣|had␣|'?ve␣)?(?:told|said|asked|wrote|given|instructed|mentioned|gave)|(?:was|were|has␣been|have␣been|been)␣(?:told|said|given|instructed|mentioned|stated|written)|you'?(?:ve|␣have|␣had)␣(?:been␣)?(?:told|instructed|asked|read|seen|learned))\\b)`,
     ),
   },
   {
