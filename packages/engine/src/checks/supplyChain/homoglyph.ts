@@ -53,6 +53,8 @@ export const check: FileCheck = {
     ],
     good: [
       { 'text.py': 'title = "Привет, мир"\n' },
+      { 'words.js': "const word = /[^a-zа-яё0-9']+/i;\n" },
+      { 'stamps.py': 'def start(self):\n    """Called when a сhord begins.\n    """\n' },
       { 'math.ts': 'const Δt = now - before;\nconst α = 0.1;\n' },
       { 'wave.py': '𝜓 = psi(x)\n' },
       { 'packed.js': 'const t = "ᄈ檼ჩoОeftቔcute쀀";\n' },
@@ -66,7 +68,7 @@ export const check: FileCheck = {
     for (const window of lineWindows) {
       if (!TOUCHING.test(window.text)) continue;
       for (const match of window.text.matchAll(MIXED)) {
-        if (isProse(window.text, match) || isPacked(window.text, match)) continue;
+        if (isProse(window.text, match) || isRange(window.text, match) || isPacked(window.text, match)) continue;
         yield {
           at: window.spanOf(match),
           message: 'Letters of different alphabets that look alike stand in one name.',
@@ -92,6 +94,11 @@ export const check: FileCheck = {
 function isProse(text: string, match: RegExpExecArray): boolean {
   const line = lineAt(text, match.index).replace(match[0], '');
   return OTHER_SCRIPT.test(line) || isComment(line);
+}
+
+/** `[a-zа-я]`: where the letters of one alphabet end and those of the next begin. */
+function isRange(text: string, { 0: word, index }: RegExpExecArray): boolean {
+  return text[index - 1] === '-' && text[index + word.length] === '-';
 }
 
 /** Data packed into a text stands among letters of many scripts that nobody writes on one line. */
@@ -122,5 +129,5 @@ function dressedStarts(): readonly string[] {
 }
 
 function isComment(line: string): boolean {
-  return /^\s*(?:#|\/\/|\*|--)/.test(line);
+  return /^\s*(?:#|\/\/|\*|--|[rRuU]?(?:"""|''')\s?[A-Z])/.test(line);
 }
