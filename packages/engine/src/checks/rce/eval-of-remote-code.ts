@@ -68,7 +68,9 @@ export const check: FileCheck = {
     const seen = new Set<number>();
     for (const { start, end, message, confidence } of acts) {
       seen.add(start);
-      yield { at: span(start, end), message, confidence };
+      // Whoever calls it says which server: a way to load code, and no hidden one.
+      const severity = confidence === 'low' ? 'medium' : undefined;
+      yield { at: span(start, end), message, confidence, severity };
     }
     for (const flow of flows) {
       if (flow.source.kind !== 'response' || seen.has(flow.call.start)) continue;

@@ -56,15 +56,17 @@ function judgeCode({ code, language }: Scene, program: Program): readonly Act[] 
   const written = withoutTexts(direct);
   if (WRITTEN_OUT.test(written) || GIVEN_BLOCK.test(direct)) return [];
   if (LOADS_BY_ADDRESS.test(site.callee) && ADDRESS.test(direct + steps)) return [remoteExecution(site, 'high')];
+  // Who hides a program writes down where it lies; a way to load whatever its caller names is a feature.
+  const sure = isSaidWhere(direct + steps) || WRITTEN_ADDRESS.test(code.text) ? 'high' : 'low';
   // What is fetched in the same line is known by that, with whom it comes from.
   if (language === 'powershell' && (FETCHES.test(direct) || isFromVendor(direct + steps))) return [];
-  if (FETCHES.test(written) && !isOwnFunction(direct)) return [remoteExecution(site, 'high')];
+  if (FETCHES.test(written) && !isOwnFunction(direct)) return [remoteExecution(site, sure)];
   if (DECODES.test(steps) || (SPELLED.has(language) && ESCAPED.test(steps))) {
     const isOwnFile = OWN_FILE.test(steps) && !DECIPHERS.test(steps);
     const isOpen = isOwnFile || isDecodedInTheOpen(program) || isLoaded(code.text, program);
     return isOpen ? [] : [decodedExecution(site, 'high')];
   }
-  if (FETCHES.test(withoutTexts(steps)) && !RELEASE_HOSTS.test(steps)) return [remoteExecution(site, 'high')];
+  if (FETCHES.test(withoutTexts(steps)) && !RELEASE_HOSTS.test(steps)) return [remoteExecution(site, sure)];
   if (ANSWER.test(direct) && FETCHES.test(code.text.slice(Math.max(0, site.start - REQUEST_REACH), site.start)))
     return [remoteExecution(site, 'medium')];
   return [];
@@ -101,12 +103,21 @@ function says(text: string, before: string): boolean {
   return !(NAME.test(text) && FETCHES.test(text)) || ASKS_FOR_LIBRARY.test(before);
 }
 
+/** Whether some text of a program could be an address, or what one is put together from. */
+function isSaidWhere(code: string): boolean {
+  return DECODES.test(code) || (code.match(LITERAL) ?? []).some((text) => PLACE.test(text));
+}
+/** An address with a host, as a text of its own. */
+const WRITTEN_ADDRESS = /["'`](?:https?|ftp):\/\/[\w$%{-]/i;
+const PLACE = /:\/\/|[\w-]\.[a-z\d]{1,12}(?:[/:"'?]|$)|^["'][^\s"']{16,}["']$|%s|\{/i;
+
 /** `exec(fetch)` hands on a function; `eval(fetch(x))` runs an answer. */
 function isOwnFunction(text: string): boolean {
   return /=>|\bfunction\b/.test(text) && !/\beval\b/.test(text);
 }
 
 function remoteExecution(site: Site, confidence: Act['confidence']): Act {
-  const message = `${nameOf(site)} runs what a server answers.`;
+  const what = confidence === 'low' ? 'what any server answers that it is told to ask' : 'what a server answers';
+  const message = `${nameOf(site)} runs ${what}.`;
   return { kind: 'remote-execution', start: site.start, end: site.end, message, confidence };
 }
