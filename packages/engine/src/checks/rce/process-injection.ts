@@ -13,7 +13,11 @@ const MEMORY = /\bVirtualAlloc(?:Ex)?\b|\bVirtualProtect\b|\bmmap\b/;
 /** A file that lies in memory alone, or memory that is filled and then run: nothing on the disk shows what it was. */
 const IN_MEMORY =
   /\b(?:unix\.MemfdCreate|memfd_create)\s{0,2}\(|\bSyscall\(\s{0,3}(?:319|unix\.SYS_MEMFD_CREATE)\b|\bCreateThread\s{0,2}\(\s{0,3}(?:IntPtr\.Zero|0|NULL|None|ptr::null\w{0,6}\(\))\s{0,3},/g;
-const RUN_FROM_MEMORY = /["'`]\/proc\/(?:self|%d|\{\w{0,20}\})\/fd\/|\bfexecve\b/;
+/** Where such a file lies, and the name it is kept under, if any. */
+const PLACE_IN_MEMORY =
+  /(?:\b(?<name>[A-Za-z_]\w{0,40})\s{0,3}:?=\s{0,3}[^\n]{0,60})?["'`]\/proc\/(?:self|%d|\{[\w.()]{0,20}\})\/fd\//g;
+const RUNS = String.raw`(?:\b(?:exec\w{0,4}|Exec|spawn\w{0,6}|Popen|run|call|check_\w{4,6}|system|popen|Command(?:Context)?|StartProcess|ForkExec|CDLL|LoadLibrary|dlopen)|Command::new)\s{0,2}\(\s{0,3}[^()\n]{0,60}(?:\w{1,20}\()?[^()\n]{0,40}`;
+const RUNS_ON_THE_SPOT = new RegExp(`${RUNS}$`);
 const FETCHED = /https?:\/\/|\bbase64\b|\bhex\.Decode/i;
 const FILLED =
   /\bVirtualAlloc(?:Ex)?\b[^]{0,1500}\b(?:Marshal\.Copy|CopyMemory|RtlCopyMemory|memcpy|copy_nonoverlapping|memmove)\b/;
@@ -75,6 +79,14 @@ export const check: FileCheck = {
           syscall.Exec(fmt.Sprintf("/proc/self/fd/%d", fd), nil, nil)`,
       },
       {
+        'run.py': `
+          import base64, os, subprocess
+          fd = os.«memfd_create(»"", 1)
+          os.write(fd, base64.b64decode(DATA))
+          place = f"/proc/self/fd/{fd}"
+          subprocess.run([place])`,
+      },
+      {
         'run.cs': `
           var m = VirtualAlloc(IntPtr.Zero, size, 0x3000, 0x40);
           Marshal.Copy(code, 0, m, code.Length);
@@ -96,6 +108,15 @@ export const check: FileCheck = {
       { 'open.ts': 'exec(`rundll32.exe shell32.dll,OpenAs_RunDLL ` + filePath);\n' },
       { 'watch.cc': 'QueueUserAPC([](ULONG_PTR) {}, mThread.native_handle(), (ULONG_PTR)this);\n' },
       { 'share.go': 'fd, err := unix.MemfdCreate("frame", 0)\nerr = unix.Ftruncate(fd, size)\n' },
+      {
+        'keys.py': `
+          import base64, os, subprocess
+          def place(key):
+              fd = os.memfd_create("key", 0)
+              os.write(fd, base64.b64decode(key))
+              return f"/proc/self/fd/{fd}"
+          subprocess.run(["issue-certificate"])`,
+      },
       { 'worker.c': 'handle = CreateThread(NULL, 0, work, argument, 0, NULL);\n' },
       { 'note.py': 'text = "a string that names CreateRemoteThread"\n' },
       { 'lib.py': 'lib = ctypes.CDLL("libc.so.6")\n' },
@@ -125,7 +146,7 @@ export const check: FileCheck = {
       }
       for (const match of window.text.matchAll(IN_MEMORY)) {
         const isThread = match[0].startsWith('CreateThread');
-        const isRun = isThread ? FILLED.test(text) : RUN_FROM_MEMORY.test(text) && FETCHED.test(text);
+        const isRun = isThread ? FILLED.test(text) : runsFromMemory(text) && FETCHED.test(text);
         if (!isRun || isTold(window.start + match.index)) continue;
         yield {
           at: window.spanOf(match),
@@ -144,3 +165,14 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** Whether a program is started from memory; a key or a certificate may lie there too. */
+function runsFromMemory(text: string): boolean {
+  if (/\bfexecve\b/.test(text)) return true;
+  return [...text.matchAll(PLACE_IN_MEMORY)].some(({ 0: place, index, groups }) => {
+    const quote = index + place.search(/["'`]\/proc/);
+    if (RUNS_ON_THE_SPOT.test(text.slice(Math.max(0, quote - 160), quote).replace(/[bfru]{1,2}$/i, ''))) return true;
+    const name = groups?.['name'];
+    return name !== undefined && new RegExp(`${RUNS}\\b${name}\\b`).test(text.slice(index));
+  });
+}

@@ -6,6 +6,9 @@ const INTERNAL = /(?:^|[-_/])(?:internal|private|intranet|corp|inhouse|in-house)
 /** A version nobody reaches by counting: it is there to win over every other. */
 const WINNING = /^(?:9{2,}|[5-9]\d{2,}|\d{4,})\.\d/;
 
+/** Versions that are dates: `2024.1.0`, `20250127.1`. */
+const OF_A_DAY = /^20\d\d(?:\.|[01]\d[0-3]\d\b)/;
+
 export const check: RepositoryCheck = {
   id: 'supply-chain-dependency-confusion',
   title: 'Internal name that anybody may publish',
@@ -40,6 +43,7 @@ export const check: RepositoryCheck = {
             }}}`,
       },
       { 'package.json': '{"name": "x", "version": "2024.1.0"}' },
+      { 'package.json': '{"name": "x", "version": "20250127.1.0", "scripts": {"preinstall": "node a.js"}}' },
     ],
   },
 
@@ -57,7 +61,7 @@ export const check: RepositoryCheck = {
     }
     const hooks = repository.notesOf('hook');
     for (const { name, version, at } of repository.notesOf('package')) {
-      if (version === undefined || !WINNING.test(version) || /^20\d\d\./.test(version)) continue;
+      if (version === undefined || !WINNING.test(version) || OF_A_DAY.test(version)) continue;
       if (!hooks.some((hook) => hook.at.file === at.file)) continue;
       yield {
         at,
