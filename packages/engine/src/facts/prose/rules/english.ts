@@ -15,6 +15,8 @@ const TARGET = `(?:https?:\\/\\/[^\\s)>\\]"'\`]{0,200}|webhook|(?:the|a|an|this|
 
 const TELLING =
   'reveal|print|repeat|output|show|display|disclose|leak|dump|tell␣me|give␣me|spell|write(?:␣out)?|echo|recite|summari[sz]e|translate|share|expose|return|list';
+/** What programs drop as well: messages and requests that came in before. */
+const SENT_EARLIER = `\\b${EARLIER}␣(?:\\w+␣)?(?:messages?|requests?|tasks?|commands?)\\b`;
 /** What may follow `all previous` where it is what somebody said; previous lines, values or parts of a path nobody did. */
 const SAID_BEFORE = `(?:and|or|then|now|but|to|in|from|as|this|that|you|i|we|texts?|content|context|conversations?|chats?|input|outputs?|answers?|responses?|statements?|information|memory|prompting|roles?|${ORDERS})\\b`;
 
@@ -32,7 +34,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent to drop the instructions it was given',
     pattern: wording(
-      `(?<!(?:\\b(?:not|never|(?:if|when|unless)␣you)|n['’]t)␣|[a-z]-)\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overlook(?:ing)?|neglect|discard|drop|dismiss|set␣aside|pay␣no␣attention␣to|never␣mind|stop␣(?:following|obeying)|do␣not␣(?:follow|obey)|despite|contrary␣to|regardless␣of(?!␣(?:how␣(?:much|many|long|short|little|detailed|vague)|whether|the␣(?:number|amount|length|size|order))\\b))\\b${gap(30)}\\b(?:${EARLIER}␣${gap(20)}\\b${ORDERS}|(?:${ORDERS})␣(?:you␣(?:were|have␣been|had)|given|above|before(?=␣(?:this|that|these|now|it|me|the␣)|\\s{0,2}(?:[^\\w\\s]|$))|that␣came|from␣(?:before|above|the␣(?:system|user|developer)))|(?:your|system|safety|developer)␣(?:\\w+␣){0,2}(?:${ORDERS})\\b(?!␣(?:size|length|costs?|limits?|caching|design|templates?|versions?))|(?:all|any|every)␣(?:of␣)?(?:the␣|these␣|those␣)?(?:instructions|prompts|directives|guidelines)\\b(?!(?:␣(?:or|and)␣\\w+)?␣(?:that␣(?:are␣|is␣|may␣be␣|appear␣)?)?(?:embedded|contained|found|hidden|placed|inside|within|returned|received|it␣(?:returns|contains)|from␣(?:(?:the|this|that|its|their|these|those|any)␣)?(?:\\w+␣){0,2}(?:page|document|file|comment|issue|website|image|screenshot|attachment|content)s?\\b|in␣(?:(?:the|this|that|its|their|these|those|any)␣)?(?:\\w+␣){0,2}(?:data|content|results?|output|response|answer|page|document|e-?mail|message|file|comment|issue|log|source|website|repositorie)s?\\b)))`,
+      `(?<!(?:\\b(?:not|never|(?:if|when|unless)␣you)|n['’]t)␣|[a-z]-)\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overlook(?:ing)?|(?:neglect|discard|drop|dismiss)(?!${gap(50)}${SENT_EARLIER})|set␣aside|pay␣no␣attention␣to|never␣mind|stop␣(?:following|obeying)|do␣not␣(?:follow|obey)|despite|contrary␣to|regardless␣of(?!␣(?:how␣(?:much|many|long|short|little|detailed|vague)|whether|the␣(?:number|amount|length|size|order))\\b))\\b${gap(30)}\\b(?:${EARLIER}␣${gap(20)}\\b${ORDERS}|(?:${ORDERS})␣(?:you␣(?:were|have␣been|had)|given|above|before(?=␣(?:this|that|these|now|it|me|the␣)|\\s{0,2}(?:[^\\w\\s]|$))|that␣came|from␣(?:before|above|the␣(?:system|user|developer)))|(?:your|system|safety|developer)␣(?:\\w+␣){0,2}(?:${ORDERS})\\b(?!␣(?:size|length|costs?|limits?|caching|design|templates?|versions?))|(?:all|any|every)␣(?:of␣)?(?:the␣|these␣|those␣)?(?:instructions|prompts|directives|guidelines)\\b(?!(?:␣(?:or|and)␣\\w+)?␣(?:that␣(?:are␣|is␣|may␣be␣|appear␣)?)?(?:embedded|contained|found|hidden|placed|inside|within|returned|received|it␣(?:returns|contains)|from␣(?:(?:the|this|that|its|their|these|those|any)␣)?(?:\\w+␣){0,2}(?:page|document|file|comment|issue|website|image|screenshot|attachment|content)s?\\b|in␣(?:(?:the|this|that|its|their|these|those|any)␣)?(?:\\w+␣){0,2}(?:data|content|results?|output|response|answer|page|document|e-?mail|message|file|comment|issue|log|source|website|repositorie)s?\\b)))`,
     ),
   },
   {
@@ -70,7 +72,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'announces a mode in which the agent has no limits',
     pattern: wording(
-      `\\b(?:you␣are␣(?:now␣)?(?:in|entering)|(?<!\\b(?:codes?|passwords?|users?|visitors?|how)␣to␣)(?:enter|switch␣(?:in)?to|engage|respond␣in|begin|initiate)␣(?:the␣)?)␣?\\W?(?:developer|god|jailbreak|jailbroken|DAN|unrestricted|unfiltered|uncensored|sudo|root|admin(?:istrator)?|override|maintenance|diagnostic|evil|opposite)␣mode\\b|\\b(?:enable|activate)␣(?:the␣)?\\W?(?:god|jailbreak|jailbroken|DAN|unrestricted|unfiltered|uncensored|sudo|evil|opposite)␣mode\\b|\\b(?:jailbreak|DAN|god|unrestricted|unfiltered|jailbroken)␣mode␣(?:is␣)?(?:now␣)?(?:enabled|activated|on|engaged)\\b|\\bdo␣anything␣now\\b`,
+      `\\b(?:you␣are␣(?:now␣)?(?:in|entering)|(?<!\\b(?:codes?|passwords?|users?|visitors?|how)␣to␣)(?:enter|switch␣(?:in)?to|engage|respond␣in|begin|initiate)␣(?:the␣)?)␣?\\W?(?:developer|god|jailbreak|jailbroken|DAN|unrestricted|unfiltered|uncensored|sudo|root|admin(?:istrator)?|override|maintenance|diagnostic|evil|opposite)␣mode\\b|\\b(?:enable|activate)␣(?:the␣)?\\W?(?:god|jailbreak|jailbroken|DAN|unrestricted|unfiltered|uncensored|sudo|evil|opposite)␣mode\\b|\\b(?:jailbreak|DAN|god|unrestricted|unfiltered|jailbroken)␣mode␣(?:is␣)?(?:now␣)?(?:enabled|activated|on|engaged)\\b|(?<!\\bto␣)do␣anything␣now\\b`,
     ),
   },
   {
