@@ -63,6 +63,8 @@ export interface SinkSpec {
   readonly arguments?: readonly number[];
   /** Names of the dangerous keyword arguments or option properties; `a.b` for the `b` of each in the list `a`. */
   readonly keywords?: readonly string[];
+  /** With more arguments it is another call of that name. */
+  readonly most?: number | undefined;
   /** Position of what is sent: its entries are no options. */
   readonly body?: number | undefined;
   /** The receiver itself is dangerous (`(tainted).exec()`). */

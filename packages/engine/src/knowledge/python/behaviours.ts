@@ -66,6 +66,8 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'asgiref.sync.async_to_sync',
     'bytes',
     'bytearray',
+    // The name of a file that it is given beside the code is said in traces alone.
+    'compile',
   ],
   findProgram: ['shutil.which', 'distutils.spawn.find_executable'],
   mountAdapter: ['requests.Session().mount', 'requests.session().mount'],

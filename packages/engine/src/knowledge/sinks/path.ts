@@ -8,28 +8,8 @@ import { PYTHON, SCRIPT } from './languages.ts';
 import { RUST_PATH_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 import { FILE_ANSWERS, FILE_FUNCTIONS_OF_PYTHON, TABLE_WRITERS } from './path-python.ts';
+import { PATHLIB_SINKS } from './path-pathlib.ts';
 import { ONE_PATH, PATH_OPTIONS, PATH_PACKAGES, TWO_PATHS } from './path-packages.ts';
-
-const PATHLIB = [
-  'lchmod',
-  'hardlink_to',
-  'link_to',
-  'walk',
-  'open',
-  'read_text',
-  'read_bytes',
-  'write_text',
-  'write_bytes',
-  'unlink',
-  'rmdir',
-  'mkdir',
-  'iterdir',
-  'touch',
-  'rename',
-  'replace',
-  'chmod',
-  'symlink_to',
-];
 
 const DENO = [
   'readTextFile',
@@ -283,10 +263,5 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     keywords: ['path', 'path_or_file'],
   })),
-  ...membersOf('pathlib.Path()', ...PATHLIB).map((callee): SinkSpec => ({
-    kind: 'path',
-    languages: PYTHON,
-    callee,
-    receiver: true,
-  })),
+  ...PATHLIB_SINKS,
 ];

@@ -61,6 +61,7 @@ export function checkSinks(machine: Machine, site: CallSite): boolean {
 function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certainty: Confidence): void {
   const { spec } = sink;
   if (!spec.languages.includes(machine.module.ir.language)) return;
+  if (spec.most !== undefined && site.given.items.length > spec.most) return;
   for (const { value, node, isProgram, isCode } of dangersOf(site, sink)) {
     const carried = spec.shallow === true ? value.taint : spec.kind === 'nosql' ? queryTaint(value) : deepTaint(value);
     const own = harmlessHere(spec.kind, value, isProgram === true);
