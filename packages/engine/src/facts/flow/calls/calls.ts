@@ -45,6 +45,7 @@ import { isOpenMethod } from './open-methods.ts';
 import { callShape, callValue } from './own-calls.ts';
 import { callOnPromise, callOnStream } from './promises.ts';
 import { callRecords, noteOwnLookup } from './records.ts';
+import { filteredClient } from './session-behaviours.ts';
 import { callText } from './strings.ts';
 import { callUnknown } from './unknown-calls.ts';
 import { isInTheDark } from './unmet.ts';
@@ -128,7 +129,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
   }
   const { name } = site;
   // A client that refuses inside machines by itself asks none, whatever it is told.
-  if (CLIENT_MAKERS.has(name?.text ?? '') && isFiltered(machine, site)) return UNKNOWN;
+  if (CLIENT_MAKERS.has(name?.text ?? '') && isFiltered(machine, site)) return filteredClient();
   const model = name?.model;
   if (model !== undefined) {
     if (model.callSource !== undefined && !isHandedText(site))

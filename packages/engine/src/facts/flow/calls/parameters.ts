@@ -1,5 +1,5 @@
 import type { FunctionIr, Parameter, Pattern } from '../../ir/ir.ts';
-import { annotatedValue, annotationBits } from '../evaluation/annotations.ts';
+import { annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
 import { assign } from '../evaluation/assignment.ts';
 import { asPromised } from '../evaluation/promised-objects.ts';
 import { ownType } from '../evaluation/declared-objects.ts';
@@ -14,7 +14,7 @@ import { modelOf } from '../schemas/models.ts';
 import { joinValues } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { anyKey, holdKey } from '../values/keys.ts';
-import { cleaned, stepped, unite } from '../values/taint.ts';
+import { cleaned, cleanedGuesses, stepped, unite } from '../values/taint.ts';
 import {
   constantValue,
   makeList,
@@ -148,7 +148,10 @@ function gathered(given: Arguments, further?: Value): Value {
   return shaped(object);
 }
 
-/** A compiler lets no text into such a parameter; Python checks nothing. */
+/**
+ * A compiler lets no text into such a parameter. Python checks nothing, but of what came out of a call that nobody could
+ * look into (`RecordFiles(store.create(data).id)`) the type is all that is known.
+ */
 const NUMERIC_TYPE = /^(?:number|boolean|bigint)(?:\s*\|\s*(?:undefined|null))?$/;
 const NUMERIC_BITS = sinkBits('all');
 
@@ -156,6 +159,8 @@ function annotated(machine: Machine, parameter: Parameter, passed: Value): Value
   if (passed.taint !== undefined && NUMERIC_TYPE.test(parameter.annotation ?? '') && !machine.module.isPython)
     return withTaint(passed, cleaned(passed.taint, NUMERIC_BITS));
   if (parameter.annotation === undefined || passed.shape !== undefined) return passed;
+  if (machine.module.isPython && passed.taint !== undefined && isNarrowType(parameter.annotation))
+    return withTaint(passed, cleanedGuesses(passed.taint, NUMERIC_BITS));
   if (passed.name !== undefined && !isLeftOpen(passed))
     return machine.module.traits.isTyped ? passed : asPromised(machine, passed, parameter.annotation);
   if (passed.taint !== undefined && machine.module.traits.isTyped) {

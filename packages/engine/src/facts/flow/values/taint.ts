@@ -106,6 +106,14 @@ export function cleaned(taint: Taint | undefined, bits: number): Taint | undefin
   return { bit: taint.bit, clean, source: taint.source, trail: taint.trail, next };
 }
 
+/** The same taint, where what may have been lost on its way is safe for these sink kinds too. */
+export function cleanedGuesses(taint: Taint | undefined, bits: number): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = cleanedGuesses(taint.next, bits);
+  if (!isGuess(taint)) return withNext(taint, next);
+  return { bit: taint.bit, clean: closed(taint.clean | bits), source: taint.source, trail: taint.trail, next };
+}
+
 /**
  * The same taint, no longer safe for these sink kinds: what was proved was proved of another text, before it was decoded or
  * parsed. What is safe for all of `unless` holds nothing that could become something else.
