@@ -146,6 +146,7 @@ export const OWN_PAGES: ReadonlySet<string> = new Set([
   'window.location',
   'document.location',
   'location',
+  'document.URL',
 ]);
 
 /** Paths alone: no other host stands in them. */
@@ -158,6 +159,9 @@ export const ASKED_ADDRESSES: ReadonlySet<string> = new Set([
   ...['flask.request', 'quart.request'].flatMap((request) =>
     ['url', 'base_url', 'host_url', 'url_root'].map((member) => `${request}.${member}`),
   ),
+  // Werkzeug leaves one of the slashes that a path begins with, and spells a backslash.
+  'flask.request.full_path',
+  'flask.request.path',
   'starlette.requests.Request().url',
   'starlette.requests.Request().base_url',
   'aiohttp.web.Request().url',

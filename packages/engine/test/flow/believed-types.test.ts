@@ -40,3 +40,27 @@ def run(store: Store):
     },
     REAL_SINKS,
   ));
+
+test('a client that refuses inside machines stays one behind a parameter with a type', () =>
+  expectFlows(
+    {
+      'a.py': `import httpx, sys
+
+class SafeTransport(httpx.AsyncBaseTransport):
+    pass
+
+async def ask(client: httpx.AsyncClient, url: str):
+    return await client.head(url)
+
+async def tell(client: httpx.AsyncClient, url: str):
+    return await client.head(url) # flow
+
+async def hand():
+    async with httpx.AsyncClient(transport=SafeTransport()) as client:
+        await ask(client, sys.argv[1])
+    async with httpx.AsyncClient() as client:
+        await tell(client, sys.argv[1])
+`,
+    },
+    REAL_SINKS,
+  ));

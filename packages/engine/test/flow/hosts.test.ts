@@ -892,19 +892,7 @@ async def load():
     async with aiohttp.ClientSession(connector=connector) as session:
         await session.get(url)
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=4)) as session:
-        await session.get(url) # flow
-
-async def ask(client: httpx.AsyncClient, url: str):
-    return await client.head(url)
-
-async def tell(client: httpx.AsyncClient, url: str):
-    return await client.head(url) # flow
-
-async def hand():
-    async with httpx.AsyncClient(transport=AsyncSafeTransport()) as client:
-        await ask(client, sys.argv[1])
-    async with httpx.AsyncClient(transport=Retrying()) as client:
-        await tell(client, sys.argv[1])`,
+        await session.get(url) # flow`,
     },
     REAL_SINKS,
   ));

@@ -120,6 +120,8 @@ function leadOfReplaced(receiver: Value, pattern: Value, replacement: Value | un
   // `location.href.replace('frame/', '')`: nobody fills anything into what a page was found under.
   const isFilled = begun === BEHIND_BASE && replacement !== undefined && deepTaint(replacement) !== undefined;
   if (begun === BASE_MARK || isFilled || (begun === undefined && isUnseen(receiver))) {
+    // Whatever the place is, the page's own address leads back to it.
+    if (replacement?.prefix === BEHIND_BASE) return BEHIND_BASE;
     if (!fillsPlace(pattern)) return undefined;
     return begun !== BASE_MARK && fillsPath(pattern) ? BEHIND_BASE : BASE_MARK;
   }

@@ -37,14 +37,18 @@ export function splitText({ given, method }: CallSite, receiver: Value): Value |
   if (method === 'split' && given.items.length < 2 && cutsWords(at) && (at !== undefined || separator === undefined)) {
     return wordsOf(receiver);
   }
-  // What stands before the first slash of an own address is nobody else's.
-  const own =
-    isCut && receiver.prefix === BEHIND_BASE ? [makeValue(undefined, undefined, undefined, 0, BEHIND_BASE)] : [];
+  const own = receiver.prefix === BEHIND_BASE ? beginningOf(receiver, isCut, at) : [];
   const held = isByDots && given.items.length === 1 ? cleaned(receiver.taint, NO_WAY_UP) : receiver.taint;
   if (at === '' && given.items.length === 1)
     return shaped(makeList([], asCharacter(makeValue(receiver.taint, undefined, undefined))));
   const isUser = at === ':' && (receiver.traits & NETLOC) !== 0;
   return shaped(makeList(own, makeValue(held, name, undefined, isCut ? PIECE : isUser ? BEFORE_COLON : 0)));
+}
+
+/** The first piece of an own address: before its first slash it is nobody else's, before its query it begins as it did. */
+function beginningOf({ taint }: Value, isCut: boolean, at: string | undefined): Value[] {
+  if (isCut) return [makeValue(undefined, undefined, undefined, 0, BEHIND_BASE)];
+  return at !== undefined && /[#&=?]/.test(at) ? [makeValue(taint, undefined, undefined, 0, BEHIND_BASE)] : [];
 }
 
 /** `path.rpartition('/')`: no slash stands behind the last one. */

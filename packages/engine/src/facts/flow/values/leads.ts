@@ -1,6 +1,6 @@
 import { HOST_SINKS, OPERATOR_BITS } from './kinds.ts';
 import { cleanOf, type Taint, without } from './taint.ts';
-import { BASE_MARK, BEHIND_BASE, BEHIND_HOST, shownPrefix, UNSLASHED, type Value } from './values.ts';
+import { ASKED_MARK, BASE_MARK, BEHIND_BASE, BEHIND_HOST, shownPrefix, UNSLASHED, type Value } from './values.ts';
 import { deepTaint } from './deep-taint.ts';
 
 const HOST = /^(?:(?:[a-z][a-z0-9+.-]*|\0base):\/\/[^/?#\s]+|\0base[^/?#\s:]*)[/?#]/i;
@@ -43,7 +43,9 @@ export function extendLead(lead: string, part: Value): readonly [lead: string, g
   if (lead === '' && SCHEME.test(part.prefix ?? '') && deepTaint(part) === undefined) return [BASE_MARK, true];
   const begun = lead + (lead === '' ? (part.prefix ?? '') : (shownPrefix(part) ?? ''));
   // `location.origin + location.pathname`: where the visitor is, whatever stands before it.
-  if (lead === BASE_MARK && part.prefix === BEHIND_BASE) return [BEHIND_BASE, false];
+  if (lead === BASE_MARK && (part.prefix === BEHIND_BASE || part.prefix === ASKED_MARK)) return [BEHIND_BASE, false];
+  // `settings.BASE + request.script_root`: a base of two parts is one.
+  if (begun === BASE_MARK && (part.prefix ?? begun) === begun && deepTaint(part) === undefined) return [begun, true];
   const isUnknown = !part.isConstant && part.shape === undefined && isMarked(begun, deepTaint(part));
   return isUnknown ? [begun + BASE_MARK, true] : [begun, false];
 }
