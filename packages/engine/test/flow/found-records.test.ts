@@ -30,6 +30,24 @@ app.delete('/x/:id', async (req, res) => {
   exec('rm -r /data/' + req.params.id);
   exec('rm -r /data/' + found.folder);
 });
+app.delete('/y/:id', async (req, res) => {
+  const { id } = req.params;
+  const found = await db.query.projects.findFirst({ where: and(eq(projects.id, id), eq(projects.isOpen, true)) });
+  if (!found) throw new Error('not found');
+  exec('rm -r /data/' + id);
+});
+app.delete('/z/:id', async (req, res) => {
+  const { id } = req.params;
+  const found = await db.query.projects.findFirst({ where: or(eq(projects.id, id), eq(projects.name, id)) });
+  if (!found) throw new Error('not found');
+  exec('rm -r /data/' + id); // flow
+});
+app.delete('/w/:id', async (req, res) => {
+  const { id } = req.params;
+  const found = await db.query.projects.findFirst({ where: eq(projects.name, id) });
+  if (!found) throw new Error('not found');
+  exec('rm -r /data/' + id); // flow
+});
 app.delete('/d/:id', async (req, res) => {
   const { id } = req.params;
   const project = await projects.findOneBy({ id });

@@ -27,7 +27,18 @@ function addIds(node: Expression, ids: Expression[], depth: number): void {
   if (node.kind !== 'map' || depth > DEEPEST) return;
   for (const [key, value] of node.entries) {
     const name = key?.kind === 'literal' ? String(key.value) : '';
-    if (name === 'where') addIds(value, ids, depth + 1);
-    else if (ID_FIELDS.test(name)) ids.push(value);
+    if (name === 'where') {
+      addIds(value, ids, depth + 1);
+      addCompared(value, ids, depth + 1);
+    } else if (ID_FIELDS.test(name)) ids.push(value);
   }
+}
+
+/** `eq(users.id, id)`, `and(eq(users.id, id), isOpen)`: how Drizzle says it. */
+function addCompared(node: Expression, ids: Expression[], depth: number): void {
+  if (node.kind !== 'call' || node.callee.kind !== 'name' || depth > DEEPEST) return;
+  const [column, value] = node.arguments;
+  if (node.callee.name === 'and') for (const part of node.arguments) addCompared(part, ids, depth + 1);
+  if (node.callee.name !== 'eq' || column?.kind !== 'member' || value === undefined) return;
+  if (ID_FIELDS.test(column.property)) ids.push(value);
 }
