@@ -7,6 +7,8 @@ const IN_THE_CHAT = new RegExp(
   `\\b(?:paste|enter|type|provide|send|share|give|include|write|put|supply)\\b[^.\\n]{0,30}\\b(?:your|their|the\\s+user'?s?)\\s+(?:\\w+\\s+){0,2}${SECRET}\\b[^.\\n]{0,40}\\b(?:here|below|in\\s+(?:the\\s+|this\\s+)?(?:chat|conversation|prompt|message|reply)|to\\s+(?:me|the\\s+(?:agent|assistant|model)))\\b|\\bask\\s+(?:the\\s+user|them|users?)\\s+(?:to\\s+(?:paste|enter|type|provide|share|give)|for)\\s+(?:\\w+\\s+){0,3}${SECRET}\\b`,
   'gi',
 );
+/** `Never ask the user for …`, `do not`, `instead of asking`. */
+const FORBIDS = /\b(?:never|not|don['’]t|avoid|without|instead\s+of|rather\s+than)\s+(?:to\s+)?(?:\w+\s+or\s+)?$/i;
 /** A parameter of a tool that is a secret. */
 const AS_PARAMETER = new RegExp(
   `^\\s{0,8}(?:the\\s+|your\\s+|a\\s+|an\\s+)?(?:user'?s?\\s+)?(?:\\w+\\s+){0,2}${SECRET}\\b(?!\\s+(?:name|id|identifier|policy|length|hint|prefix|expir\\w+|rotation|strength|requirements?|format|hash|file|path)\\b)`,
@@ -86,7 +88,7 @@ export const check: Check = {
       },
       {
         'skills/pay/SKILL.md':
-          '---\nname: pay\ndescription: Pays bills\n---\n\nThe API key is read from the environment. Never ask for it.\n',
+          '---\nname: pay\ndescription: Pays bills\n---\n\nThe API key is read from the environment. Never ask the user for their API key, and do not ask them to paste their password into the chat.\n',
       },
       {
         'server.ts': `
@@ -106,6 +108,7 @@ export const check: Check = {
         continue;
       }
       for (const match of text.slice(0, 20_000).matchAll(IN_THE_CHAT)) {
+        if (FORBIDS.test(text.slice(Math.max(0, match.index - 60), match.index))) continue;
         const start = at.start + match.index;
         yield {
           at: { ...at, start, end: Math.min(at.end, start + match[0].length) },

@@ -3,7 +3,7 @@ import type { Check } from '../../check.ts';
 const TOO_BROAD =
   /\b(?:use|invoke|call|apply|activate|trigger|load|run)(?:d|s)?\b[^.\n]{0,40}\b(?:for|on|with|in|before|after|at)\s+(?:absolutely\s+)?(?:every|each|all|any)\s+(?:single\s+)?(?:user\s+)?(?:requests?|messages?|prompts?|conversations?|tasks?|questions?|interactions?|responses?)\b(?!\s+(?:involving|about|concerning|regarding|related\s+to|relating\s+to|dealing\s+with|in\s+which|where|on)\s)|\b(?:takes?\s+(?:precedence|priority)\s+over|instead\s+of|replaces?)\s+(?:all|any|every)\s+other\s+(?:skills?|tools?)\b|\b(?:always|must)\s+(?:be\s+)?(?:use[d]?|invoke[d]?|loaded?|activated?)\b[^.\n]{0,20}\b(?:regardless|no\s+matter|whatever)\b/i;
 const BORROWED_NAME =
-  /\b(?:official|verified|certified|endorsed|approved)\s+(?:by\s+)?(?:anthropic|claude|openai|chatgpt|google|gemini|microsoft|github|apple|cursor)\b|\b(?:anthropic|openai|claude)(?:'s)?\s+official\b/i;
+  /\b(?:official|verified|certified|endorsed|approved)\s+(?:by\s+)?(?:anthropic|claude|openai|chatgpt|google|gemini|microsoft|github|apple|cursor)\b(?!\.\w|(?:\s[\w-]{1,30}){0,2}\s(?:docs?|documentation|guides?|sdks?|apis?|specs?|libraries|library|samples?|repos?|repository|sources?|sites?|website|pages?|schemas?)\b)|\b(?:anthropic|openai|claude)(?:'s)?\s+official\b/i;
 
 export const check: Check = {
   id: 'mcp-skill-trigger-hijack',
@@ -39,6 +39,10 @@ export const check: Check = {
       {
         'SKILL.md':
           '---\nname: api\ndescription: Writes clients for the Claude API.\n---\n\nSee the official OpenAI guide.\n',
+      },
+      {
+        'SKILL.md':
+          '---\nname: docs\ndescription: Asks the official Microsoft documentation, with the official github.com/acme/sdk.\n---\n\nAsks.\n',
       },
     ],
   },

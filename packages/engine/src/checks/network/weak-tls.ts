@@ -33,6 +33,8 @@ const NAMED_BEFORE = [
   /\b(?:has|get)attr\([^)\n]{0,80}$/,
   // What a table says of a version.
   /\[[\w.]{0,40}(?:PROTOCOL_|TLSVersion\.|_METHOD)\w{0,20}\]\s{0,3}=\s{0,3}[\w.]{0,40}$/,
+  // `"TLSv1.1": ssl.TLSVersion.TLSv1_1,` of one that knows versions by their names.
+  /["'](?:TLS|SSL)[\s_]?v?[\s_]?[123](?:[._][01])?["']\s{0,3}:\s{0,3}[\w.]{0,40}$/i,
 ];
 const NAMED_BEHIND = /^\s{0,3}(?:==|!=)/;
 
@@ -133,6 +135,7 @@ export const check: FileCheck = {
               context = «ssl.SSLContext(ssl.PROTOCOL_TLS)»
               return context.wrap_socket(sock, server_hostname=host)`,
       },
+      { 'settings.py': 'import ssl\nOPTIONS = {"minimum_version": «ssl.TLSVersion.TLSv1», "name": "TLSv1.2"}\n' },
       { 'nginx.conf': 'server {\n  «ssl_protocols TLSv1» TLSv1.2;\n}\n' },
     ],
     good: [
@@ -195,6 +198,7 @@ export const check: FileCheck = {
           if hasattr(SSL, "TLSv1_METHOD"):
               METHODS[ssl.PROTOCOL_TLSv1] = SSL.TLSv1_METHOD
           OLD = ["SSLv3_METHOD"]
+          NAMED = {"TLSv1.0": ssl.TLSVersion.TLSv1, "tls_1_1": SSL.TLSv1_1_METHOD}
           REFUSED = {
               ssl.TLSVersion.TLSv1: SSL.OP_NO_TLSv1,
           }

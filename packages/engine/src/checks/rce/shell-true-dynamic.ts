@@ -11,7 +11,7 @@ const PARTS = /\$?\{\s*([\w$.]+)\s*\}|\+\s*([\w$.]+)|([\w$.]+)\s*\+/g;
 const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\{]|\\.)*"/g;
 /** Names of numbers. */
 const NUMBERS =
-  /(?:^|[._])(?:pids?|port|uid|gid|count|size|index|length|width|height|depth|timeout)$|(?:Pid|PID|processId|Port|Count|Size|Index|Length)$/;
+  /(?:^|[._])(?:p?pids?|port|uid|gid|count|size|index|length|width|height|depth|timeout)$|(?:Pid|PID|processId|Port|Count|Size|Index|Length)$/;
 const SHELL = /(?:^|[/\\])(?:sh|bash|zsh|dash|ksh|cmd|cmd\.exe|powershell|powershell\.exe|pwsh)$/i;
 const SWITCH = /^(?:-c|-lc|-ic|\/c|\/C|-Command|-command)$/;
 
@@ -166,6 +166,7 @@ export const check: FileCheck = {
           const { exec, spawn } = require('child_process');
           const build = (target) => exec('make ' + shellEscape(target));
           const stop = (pid) => exec(\`kill \${pid}\`);
+          const parent = (ppid) => exec(\`ps -p \${ppid} -o command=\`);
           const all = () => spawn('make', ['-j', '4'], { shell: true });`,
       },
     ],

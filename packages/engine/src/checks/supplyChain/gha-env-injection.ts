@@ -11,7 +11,7 @@ const WRITES_ENVIRONMENT =
 const DYNAMIC = /\$\(|`|\$\{\{|\$[A-Za-z_{]/;
 /** Folders and facts of the machine, which the runner says. */
 const OF_THE_RUNNER =
-  /\$(?:env:)?\{?(?:GITHUB_(?:ENV|PATH|OUTPUT|WORKSPACE|ACTION_PATH|SHA|RUN_ID)|RUNNER_(?:TEMP|TOOL_CACHE|OS|ARCH|WORKSPACE)|HOME|PWD)\b\}?/g;
+  /\$(?:env:)?\{?(?:GITHUB_(?:ENV|PATH|OUTPUT|WORKSPACE|ACTION_PATH|SHA|RUN_ID|RUN_NUMBER|RUN_ATTEMPT|SERVER_URL|API_URL|GRAPHQL_URL|REPOSITORY|REPOSITORY_OWNER|EVENT_NAME)|RUNNER_(?:TEMP|TOOL_CACHE|OS|ARCH|WORKSPACE)|HOME|PWD)\b(?:[#%]{1,2}[\w:/.*-]{1,40})?\}?/g;
 /** Files of a stranger in the working folder: the head of a pull request, or what another workflow left behind. */
 const FOREIGN_FILES =
   /\b(?:ref|repository):[^\n]{0,200}(?:\bhead[._](?:sha|ref|repo)|refs\/pull\/)|\bgh\s{1,3}(?:pr\s{1,3}checkout|run\s{1,3}download)\b|\brun-id:/;
@@ -68,7 +68,10 @@ export const check: FileCheck = {
                 run: |
                   folder="$RUNNER_TEMP/tools"
                   echo "$folder/bin" >> "$GITHUB_PATH"
-                  echo "\${RUNNER_TOOL_CACHE}/x" >> "$GITHUB_PATH"`,
+                  echo "\${RUNNER_TOOL_CACHE}/x" >> "$GITHUB_PATH"
+                  HOST="\${GITHUB_SERVER_URL#https://}"
+                  HOST="\${HOST#http://}"
+                  echo "HOST=$HOST" >> "$GITHUB_ENV"`,
       },
       {
         '.github/workflows/a.yml':
@@ -149,10 +152,12 @@ function* environmentWrites(
 function withoutOwn(script: string, line: string): string {
   return line.replaceAll(/\$\{?([A-Za-z_]\w{0,60})\b\}?/g, (whole, name: string) => {
     const assigned = [...script.matchAll(new RegExp(`(?:^|[\\s;&|])${name}\\+?=([^\\n]{0,300})`, 'g'))];
+    // `HOST="${HOST#http://}"`: what it was, cut.
+    const itself = new RegExp(`\\$(?:${name}\\b|\\{${name}[#%]{1,2}[\\w:/.*-]{1,40}\\})`, 'g');
     const isRead = new RegExp(`\\b(?:read|for)\\s[^\\n]{0,60}\\b${name}\\b`).test(script);
     const isOwn = ([, value = '']: RegExpExecArray | RegExpMatchArray): boolean =>
       /^(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s;"'`]{0,200})(?=[\s;&|]|$)/.test(value) &&
-      !DYNAMIC.test(value.replaceAll(OF_THE_RUNNER, ''));
+      !DYNAMIC.test(value.replaceAll(OF_THE_RUNNER, '').replaceAll(itself, ''));
     return assigned.length > 0 && !isRead && assigned.every(isOwn) ? '' : whole;
   });
 }
