@@ -1,7 +1,7 @@
 import type { Confidence } from '@assay/contract';
 import type { Span } from '../../span.ts';
 import type { SourceKind } from '../flow-facts.ts';
-import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBit, sourceBit } from './kinds.ts';
+import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBit, sinkBits, sourceBit } from './kinds.ts';
 
 /** Where outside data came in. */
 export interface Source {
@@ -47,6 +47,8 @@ const LONGEST_TRAIL = 12;
 
 const LIBRARY = sourceBit('library');
 const PATH = sinkBit('path');
+/** What outside data is made safe for one by one, and never by a call that nobody could look into. */
+const TOLD = sinkBits(['sql', 'command', 'code', 'path', 'url', 'redirect']);
 
 const RANK: Readonly<Record<Confidence, number>> = { high: 2, medium: 1, low: 0 };
 
@@ -72,9 +74,14 @@ function prefers(one: Taint, other: Taint): boolean {
   if (isHarmless(one) !== isHarmless(other)) return isHarmless(other);
   const surer = RANK[one.source.certainty] - RANK[other.source.certainty];
   if (surer !== 0) return surer > 0;
-  if (isGuess(one) !== isGuess(other)) return isGuess(other);
+  if (isGuess(one) !== isGuess(other)) return isGuess(one) ? doesTheHarm(one, other) : !doesTheHarm(other, one);
   if (isFromFew(one) !== isFromFew(other)) return isFromFew(other);
   return one.clean !== other.clean && (one.clean & other.clean) === one.clean;
+}
+
+/** However sure the way of the other one is, it was made safe for something that this was not. */
+function doesTheHarm(guess: Taint, seen: Taint): boolean {
+  return (guess.clean & ~seen.clean & TOLD) === 0 && (seen.clean & ~guess.clean & TOLD) !== 0;
 }
 
 /** A number, or one of a known few: where two make one text, the other one does the harm. */
