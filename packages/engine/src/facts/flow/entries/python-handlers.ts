@@ -133,7 +133,7 @@ const requestFirst: Look = ({ callee, parameters, first, names }) => {
   const name = requestIn(callee.module);
   if (name === undefined) return undefined;
   const isOfView = isView(callee);
-  const takesParts = isOfView || (name.startsWith('django') && isRoutable(callee));
+  const takesParts = isOfView || (name.startsWith('django') && isRoutable(callee) && !HELPERS.test(callee.module.path));
   const parts = parameters.slice(1).map((parameter) => {
     if (!takesParts || (parameter.rest !== undefined && !isOfView)) return undefined;
     return isViewSetting(parameter) || !isPartOfAddress(parameter) ? UNKNOWN : requestData(callee, parameter, 'medium');
@@ -164,6 +164,9 @@ export const PYTHON_HANDLERS: readonly Look[] = [
   viewWithoutRequest,
   requestFirst,
 ];
+
+/** Modules of functions that views call: no address is routed there. */
+const HELPERS = /(?:^|[/_])(?:utils?|helpers?|shortcuts)(?:\/[^/]{1,60})?\.py$/;
 
 function isView(callee: FunctionShape): boolean {
   return VIEW_METHODS.test(callee.function.name) && isOf(callee, VIEW_CLASSES);
