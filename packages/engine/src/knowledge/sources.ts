@@ -98,6 +98,16 @@ export const TIDIED_PATHS: ReadonlySet<string> = new Set(['net/http.Request().UR
 export const TEXT_PARTS: RegExp =
   /^(?:(?:express\.Request|fastify\.FastifyRequest|hapi\.Request|http\.IncomingMessage)\(\)|koa\.Context\(\)(?:\.request)?)\.(?:params|headers|url|originalUrl|path|host|hostname)(?:\.|$)/;
 
+/** Calls that read one text of a request by its name; without a name they hand out all of them. */
+export const NAMED_TEXTS: ReadonlySet<string> = new Set([
+  ...['query', 'queries', 'param', 'header'].map((method) => `hono.Context().req.${method}`),
+  ...['get', 'header'].map((method) => `express.Request().${method}`),
+  'koa.Context().get',
+  'koa.Context().request.get',
+  'hono/cookie.getCookie',
+  ...['getRouterParam', 'getHeader', 'getRequestHeader', 'getCookie'].map((reader) => `h3.${reader}`),
+]);
+
 /** Parts of a request of Python whose members are text each; all of them together have names that the sender chose. */
 export const TEXT_RECORDS: RegExp =
   /^(?:flask\.request\.(?:args|form|values|cookies|headers|view_args)|django\.http\.HttpRequest\(\)\.(?:GET|POST|COOKIES|META|headers|query_params)|starlette\.requests\.Request\(\)\.(?:query_params|path_params|headers|cookies)|aiohttp\.web\.Request\(\)\.(?:query|match_info|headers|cookies)|bottle\.request\.(?:query|forms|headers|cookies))$/;

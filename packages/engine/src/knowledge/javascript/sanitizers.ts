@@ -130,7 +130,24 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
       `${COMPILED_TEMPLATE}.render`,
     ],
   },
-  { cleans: ['nosql'], calls: ['String', 'mongo-sanitize', 'express-mongo-sanitize.sanitize'], methods: ['toString'] },
+  // What only texts can do, and what makes a text or an id of anything, leaves no operator.
+  {
+    cleans: ['nosql'],
+    calls: [
+      'String',
+      'mongo-sanitize',
+      'express-mongo-sanitize.sanitize',
+      'encodeURIComponent',
+      'decodeURIComponent',
+      'encodeURI',
+      'escape',
+      'btoa',
+      'JSON.stringify',
+      'RegExp',
+      ...['mongodb', 'bson', 'mongoose', 'mongoose.Types', 'mongoose.mongo'].map((home) => `${home}.ObjectId`),
+    ],
+    methods: ['toString', 'trim', 'trimStart', 'trimEnd', 'toLowerCase', 'toUpperCase', 'normalize', 'padStart'],
+  },
   { cleans: ['regex'], calls: ['escape-string-regexp', 'lodash.escapeRegExp', 'RegExp.escape'] },
   {
     cleans: ['ldap'],

@@ -1,8 +1,9 @@
 import { THROWS_UNLESS } from '../../../knowledge/guards.ts';
+import { NAMED_TEXTS } from '../../../knowledge/sources.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
 import { isSentByAdministrators } from '../entries/administrators.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
-import { leadOfAddress, safeAtSource } from '../evaluation/named-members.ts';
+import { leadOfAddress, safeAtSource, TEXT_BITS } from '../evaluation/named-members.ts';
 import { clean } from '../guards/cleaning.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { memberName, resultName } from '../names/names.ts';
@@ -52,7 +53,8 @@ export function sourceCall(
   const result = name === undefined ? undefined : resultName(machine.module.names, name);
   if (source.kind === 'response' && first !== undefined && isOnOwnMachine(first))
     return makeValue(undefined, result, undefined);
-  const taint = taintFrom(came, safeAtSource(name));
+  const isNamedText = first !== undefined && NAMED_TEXTS.has(name?.text ?? '');
+  const taint = taintFrom(came, safeAtSource(name) | (isNamedText ? TEXT_BITS : 0));
   const value = makeValue(taint, result, undefined, 0, leadOfAddress(name));
   for (const item of site.given.items) {
     if (item.shape?.kind === 'function') runCallback(machine, item.shape, answersTo(machine, item, value));

@@ -27,6 +27,7 @@ import { anyItem, readIndex, readSlice } from './elements.ts';
 import { escapedSum, markupIn } from './escaping-texts.ts';
 import { checkedMember, pathOf } from './member-paths.ts';
 import { readMember } from './members.ts';
+import { asPlainText } from './plain-texts.ts';
 import { evaluateText } from './texts.ts';
 
 /** The value of an expression, in the state in hand. */
@@ -152,7 +153,9 @@ function evaluateBinary(machine: Machine, node: Expression & { kind: 'binary' })
     const template = operation.operator === '%' && machine.module.isPython ? textOf(value) : undefined;
     const right =
       template === undefined ? behindText(operation.operator, value, given) : placedInPercent(template, given);
+    const isText = operation.operator === '+' && (textOf(value) ?? textOf(right)) !== undefined;
     value = binaryValue(operation.operator, value, right, machine.module.isPython);
+    if (isText) value = asPlainText(machine, value);
     if (operation.operator === '/' && isSomeText(right)) value = asPath(machine, value);
     if (template !== undefined && !value.isConstant) value = { ...value, prefix: leadOfPercent(template, right) };
   }

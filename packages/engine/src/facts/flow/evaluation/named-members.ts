@@ -185,7 +185,8 @@ const REDIRECT_BITS = sinkBits(['redirect']);
 /** Where a page was found, modules of the same server are found too. */
 const MODULE_BITS = sinkBits(['module']);
 const HOST_BITS = sinkBits(['redirect', 'html']);
-const TEXT_BITS = sinkBits(['nosql']);
+/** A text is no object with operators in it. */
+export const TEXT_BITS: number = sinkBits(['nosql']);
 /** Of the headers all together the sender chooses the names, of the rest the route does. */
 const RECORD_BITS = sinkBits(['record']);
 const WHOLE_HEADERS = /\.headers$/;

@@ -25,6 +25,7 @@ import {
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { isFixed } from '../values/truth.ts';
+import { asPlainText } from './plain-texts.ts';
 import { ownText } from './special-methods.ts';
 
 const RAW_TAGS = new Set(['raw', 'dedent', 'outdent', 'stripIndent', 'oneLine', 'css', 'graphql', 'gql']);
@@ -41,7 +42,7 @@ export function evaluateText(machine: Machine, node: Concatenation): Value {
   const own = node.tag === undefined ? undefined : machine.run.evaluate(machine, node.tag);
   if (own?.shape?.kind === 'function') return callTag(machine, node, own);
   const values = node.parts.map((part) => textIn(machine, machine.run.evaluate(machine, part)));
-  if (own === undefined) return putTogether(machine, values);
+  if (own === undefined) return asPlainText(machine, putTogether(machine, values));
   checkTag(machine, own, values, node);
   const { taint, prefix } = putTogether(machine, values);
   const isRaw = RAW_TAGS.has(own.name?.segment ?? '');
