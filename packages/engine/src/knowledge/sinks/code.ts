@@ -70,7 +70,6 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     'expression-eval.eval',
     'expr-eval.Parser.evaluate',
     'expr-eval.Parser().evaluate',
-    'jsonpath-plus.JSONPath',
     'quickjs-emscripten.newContext().evalCode',
     'ses.Compartment().evaluate',
     ...['redis.createClient()', 'ioredis()', 'ioredis.Redis()'].map((client) => `${client}.eval`),
@@ -85,6 +84,14 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     'process.binding',
     'webix.exec',
   ].map((callee): SinkSpec => ({ kind: 'code', languages: SCRIPT, callee, arguments: [0], shallow: true })),
+  {
+    kind: 'code',
+    languages: SCRIPT,
+    callee: 'jsonpath-plus.JSONPath',
+    arguments: [0],
+    keywords: ['path'],
+    shallow: true,
+  },
   // What stands above a page as `---js` or `---javascript` is run; whoever replaces only the short name leaves the other.
   {
     kind: 'code',

@@ -5,6 +5,7 @@ import { JAVA_COMMAND_SINKS } from '../java/sinks.ts';
 import { PHP_COMMAND_SINKS } from '../php/sinks.ts';
 import { RUBY_COMMAND_SINKS, RUBY_SHELLS } from '../ruby/sinks.ts';
 import { CONTAINER_COMMANDS } from './container-commands.ts';
+import { FAR_COMMANDS } from './far-commands.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { STARTED_SERVERS } from './mcp-clients.ts';
 import { RUST_COMMAND_SINKS } from '../rust/sinks.ts';
@@ -53,7 +54,6 @@ const SCRIPT_SHELLS = [
   'gulp-shell.task',
   'node-powershell.PowerShell().invoke',
   'node-powershell().addCommand',
-  'tinyexec.x',
   'Bun.$',
   'bun.$',
   'node-run-cmd.run',
@@ -102,6 +102,7 @@ const SCRIPT_PROGRAMS = [
   'bun.spawnSync',
   'Deno.Command',
   'nano-spawn',
+  ...membersOf('tinyexec', 'x', 'exec'),
   'zx.spawn',
   '@lydell/node-pty.spawn',
   '@homebridge/node-pty-prebuilt-multiarch.spawn',
@@ -204,11 +205,15 @@ export const COMMAND_SINKS: readonly SinkSpec[] = [
   ...STARTED_SERVERS,
   ...FED_COMMANDS,
   ...CONTAINER_COMMANDS,
+  ...FAR_COMMANDS,
   ...SCRIPT_SHELLS.map((callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, arguments: [0] })),
   ...SCRIPT_PROGRAMS.flatMap((callee): SinkSpec[] => [
     { kind: 'command', languages: SCRIPT, callee, program: true },
     { kind: 'command', languages: SCRIPT, callee, arguments: [0, 1], onlyWith: { shell: true } },
   ]),
+  ...[...membersOf('Bun', 'spawn', 'spawnSync'), ...membersOf('bun', 'spawn', 'spawnSync'), 'Deno.run'].map(
+    (callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, program: true, keywords: ['cmd'] }),
+  ),
   ...PYTHON_SHELLS.map((callee): SinkSpec => ({
     kind: 'command',
     languages: PYTHON,
@@ -245,7 +250,6 @@ export const COMMAND_SINKS: readonly SinkSpec[] = [
     keywords: ['executable'],
   })),
   { kind: 'command', languages: PYTHON, method: 'exec_command', evidence: ['paramiko'], arguments: [0] },
-  { kind: 'command', languages: SCRIPT, method: 'execCommand', evidence: ['node-ssh'], arguments: [0] },
   // What is typed into a shell that runs.
   ...['node-pty.spawn().write', 'pty.spawn().write', 'node-pty-prebuilt-multiarch.spawn().write'].map(
     (callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, arguments: [0] }),
@@ -286,18 +290,6 @@ export const COMMAND_SINKS: readonly SinkSpec[] = [
     method,
     evidence: ['asyncssh.connect()', 'asyncssh.SSHClientConnection()'],
     arguments: [0],
-  })),
-  ...['ssh2.Client().exec', 'ssh2().exec', 'ssh2.Connection().exec'].map((callee): SinkSpec => ({
-    kind: 'command',
-    languages: SCRIPT,
-    callee,
-    arguments: [0],
-  })),
-  ...['ssh2-streams.SSH2Stream().exec', 'remote-exec', 'simple-ssh().exec'].map((callee): SinkSpec => ({
-    kind: 'command',
-    languages: SCRIPT,
-    callee,
-    arguments: callee === 'simple-ssh().exec' ? [0] : [1],
   })),
   ...['opener', 'open', 'opn'].map((callee): SinkSpec => ({
     kind: 'command',

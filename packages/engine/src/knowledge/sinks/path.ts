@@ -9,6 +9,7 @@ import { RUST_PATH_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 import { FILE_ANSWERS, FILE_FUNCTIONS_OF_PYTHON, TABLE_WRITERS } from './path-python.ts';
 import { PATHLIB_SINKS } from './path-pathlib.ts';
+import { PATH_LIST_SINKS } from './path-lists.ts';
 import { ONE_PATH, PATH_OPTIONS, PATH_PACKAGES, TWO_PATHS } from './path-packages.ts';
 
 const DENO = [
@@ -60,6 +61,7 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
   })),
+  ...PATH_LIST_SINKS,
   ...PATH_OPTIONS.map(([callee, option]): SinkSpec => ({
     kind: 'path',
     languages: SCRIPT,

@@ -296,14 +296,14 @@ const GRAPHQL = /^\s*(?:(?:query|mutation|subscription)\b[^{]{0,200})?\{\s*\w/;
 
 /** Where text becomes a question in Cypher, GraphQL or another language of databases. */
 export const GRAPH_SINKS: readonly SinkSpec[] = [
-  {
+  ...['run', 'executeQuery', 'execute_query'].map((method): SinkSpec => ({
     kind: 'sql',
-    languages: SCRIPT,
-    method: 'run',
-    evidence: ['neo4j-driver'],
+    languages: [...SCRIPT, ...PYTHON],
+    method,
+    evidence: ['neo4j-driver', 'neo4j', 'py2neo'],
     arguments: [0],
     shallow: true,
-  },
+  })),
   // Conditions that PostgREST takes apart at commas and brackets.
   ...['or', 'and'].map((method): SinkSpec => ({
     kind: 'query',
@@ -365,14 +365,6 @@ export const GRAPH_SINKS: readonly SinkSpec[] = [
     callee,
     arguments: [1],
     keywords: ['source'],
-    shallow: true,
-  })),
-  ...['run', 'execute_query'].map((method): SinkSpec => ({
-    kind: 'sql',
-    languages: PYTHON,
-    method,
-    evidence: ['neo4j', 'py2neo'],
-    arguments: [0],
     shallow: true,
   })),
   ...['gql.gql', 'graphene.Schema().execute', 'neo4j.Query'].map((callee): SinkSpec => ({

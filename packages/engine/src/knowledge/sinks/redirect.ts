@@ -29,6 +29,13 @@ export const REDIRECT_SINKS: readonly SinkSpec[] = [
     ],
     arguments: [0, 1],
   },
+  ...['Response', 'next/server.NextResponse'].map((callee): SinkSpec => ({
+    kind: 'redirect',
+    languages: SCRIPT,
+    callee,
+    arguments: [],
+    keywords: ['headers.Location', 'headers.location'],
+  })),
   // Nest goes where the answer of such a handler says.
   { kind: 'redirect', languages: SCRIPT, returnedBy: ['@Redirect'] },
   { kind: 'redirect', languages: SCRIPT, method: 'location', evidence: ['express.Response()'], arguments: [0] },
@@ -52,6 +59,7 @@ export const REDIRECT_SINKS: readonly SinkSpec[] = [
     'gatsby.navigate',
     'navigateTo',
     'Astro.redirect',
+    ...['elysia.Context()', 'sveltekit.Event()', 'adonis.Context().response'].map((owner) => `${owner}.redirect`),
     '@angular/router.Router().navigateByUrl',
   ].map((callee): SinkSpec => ({
     kind: 'redirect',

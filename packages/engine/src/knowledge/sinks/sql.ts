@@ -8,6 +8,7 @@ import { CLIENT_STATEMENTS } from '../fed-programs.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { RUST_SQL_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
+import { CLIENT_SQL_SINKS } from './sql-clients.ts';
 import { PYTHON_DRIVERS, SCRIPT_DRIVERS } from './sql-drivers.ts';
 import { PYTHON_STATEMENT_TEXTS, SCRIPT_STATEMENT_TEXTS } from './statement-texts.ts';
 
@@ -65,6 +66,7 @@ export const SQL_SINKS: readonly SinkSpec[] = [
   ...CSHARP_SQL_SINKS,
   ...RUST_SQL_SINKS,
   ...CLIENT_STATEMENTS,
+  ...CLIENT_SQL_SINKS,
   ...[
     'query',
     'execute',

@@ -7,6 +7,7 @@ import { RUBY_URL_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { ASKED_SERVERS } from './mcp-clients.ts';
 import { RUST_URL_SINKS } from '../rust/sinks.ts';
+import { CONNECTION_SINKS } from './url-connections.ts';
 import { membersOf } from '../members-of.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'request'] as const;
@@ -179,36 +180,14 @@ export const URL_SINKS: readonly SinkSpec[] = [
     shallow: true,
   })),
   // These say the method first.
-  ...['XMLHttpRequest().open', 'needle'].map((callee): SinkSpec => ({
+  ...['XMLHttpRequest().open', 'needle', 'superagent'].map((callee): SinkSpec => ({
     kind: 'url',
     languages: SCRIPT,
     callee,
     arguments: [1],
     shallow: true,
   })),
-  ...[
-    'http-proxy.createProxyServer',
-    'http-proxy.createProxy',
-    'http-proxy.createProxyServer().web',
-    'http-proxy.createProxy().web',
-    'http-proxy.createProxyServer().ws',
-    'http-proxy-middleware',
-    'http-proxy-middleware.createProxyMiddleware',
-    'http-proxy-middleware.legacyCreateProxyMiddleware',
-  ].map((callee): SinkSpec => ({
-    kind: 'url',
-    languages: SCRIPT,
-    callee,
-    arguments: [],
-    keywords: ['target', 'forward'],
-  })),
-  ...['@fastify/http-proxy', '@fastify/reply-from'].map((callee): SinkSpec => ({
-    kind: 'url',
-    languages: SCRIPT,
-    callee,
-    arguments: [],
-    keywords: ['upstream', 'base'],
-  })),
+  ...CONNECTION_SINKS,
   // A connection without a protocol; the port may come first.
   ...['net.connect', 'net.createConnection', 'net.Socket().connect', 'tls.connect'].map((callee): SinkSpec => ({
     kind: 'url',

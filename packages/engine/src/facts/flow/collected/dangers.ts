@@ -129,10 +129,14 @@ function switchOf(program: Value | undefined): RegExp | undefined {
   return name === undefined ? undefined : codeSwitchOf(name);
 }
 
+const WORDS_OPTION = 'cmd';
+
 /** A program and its arguments: the program itself, and what a shell among programs is told to run. */
 function* programDangers(site: CallSite, position: number): Generator<Danger> {
   const program = argumentAt(site, position) ?? site.given.keywords.get('args');
   if (program === undefined) return;
+  // `Bun.spawn({ cmd: ['ls', x] })`: the words have a name of their own there.
+  if (program.shape?.kind === 'object' && program.shape.entries.has(WORDS_OPTION)) return;
   const node = argumentNode(site, position);
   if (program.shape?.kind === 'list') {
     yield* wordDangers(program, node);
