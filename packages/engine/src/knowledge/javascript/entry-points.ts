@@ -197,6 +197,9 @@ export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
   'Route.ActionArgs': 'remix.Arguments()',
 };
 
+/** Types that every file of TypeScript knows. */
+export const GLOBAL_TYPES: Readonly<Record<string, string | undefined>> = { Request: 'web.Request()' };
+
 /** Decorators on parameters that bring in outside data: Nest and its kin. */
 export const PARAMETER_DECORATORS: ReadonlySet<string> = new Set([
   'Body',

@@ -1,3 +1,5 @@
+import { GLOBAL_TYPES } from '../../../knowledge/javascript/entry-points.ts';
+import { familyOf } from '../../ir/family.ts';
 import type { Machine } from '../machine/machine.ts';
 import { lookUp } from '../modules/modules.ts';
 import { parseName, resultName } from '../names/names.ts';
@@ -18,7 +20,7 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
   if (identifier === undefined) return undefined;
   if (NUMBERS.has(identifier)) return SOME_NUMBER;
   const { names } = machine.module;
-  const known = names.models.typeNames.get(identifier);
+  const known = globalType(machine, identifier) ?? names.models.typeNames.get(identifier);
   if (known !== undefined) return named(parseName(names, known));
   const [first = '', ...rest] = identifier.split('.');
   if (isOwnType(machine, first)) return undefined;
@@ -31,6 +33,13 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
   if (TYPES_ONLY.has(value.name.root)) return undefined;
   const text = [value.name.text, ...rest].join('.');
   return named(resultName(names, parseName(names, text)));
+}
+
+/** What a type is that no file has to import: `Request`, unless a framework's of that name was imported. */
+function globalType({ module }: Machine, identifier: string): string | undefined {
+  return familyOf(module.ir.language) === 'script' && !module.imports.has(identifier)
+    ? GLOBAL_TYPES[identifier]
+    : undefined;
 }
 
 /** A type of the repository's own, imported as nothing but that or declared where it comes from: it names no library. */

@@ -1,0 +1,26 @@
+import { test } from 'node:test';
+import { expectFlows } from './harness.ts';
+
+const EXEC = "import { exec } from 'child_process';";
+
+test('a type Request that nobody imports is the one of the web', () =>
+  expectFlows({
+    'lib/wrap.ts': `export const wrap = (handler: (request: Request, user: string) => Promise<Response>) =>
+  async (request: Request) => handler(request, 'a');
+`,
+    'app/api/a/route.ts': `${EXEC} import { wrap } from '../../../lib/wrap.ts';
+export const POST = wrap(async (request, user) => { const { name } = await request.json();
+exec('x ' + name); // flow
+exec('x ' + user);
+return new Response(); });`,
+    'lib/read.ts': `${EXEC}
+export async function read(request: Request) { const form = await request.formData();
+exec('x ' + form.get('name')); // flow
+exec('x ' + request.method);
+}`,
+    'lib/express.ts': `${EXEC} import type { Request } from 'express';
+export function handle(request: Request) {
+exec('x ' + request.query.name); // flow
+exec('x ' + request.json());
+}`,
+  }));
