@@ -56,13 +56,27 @@ export const PYTHON_CHATS: readonly EntryWiring[] = [
   },
 ];
 
+/** What somebody asks of a program in Discord, by its types. */
+export const DISCORD_TYPES: readonly string[] = [
+  'ChatInputCommandInteraction',
+  'CommandInteraction',
+  'AutocompleteInteraction',
+  'ButtonInteraction',
+  'MessageComponentInteraction',
+  'ModalSubmitInteraction',
+  'StringSelectMenuInteraction',
+];
+
+/** What somebody wrote where code is discussed: whoever may open an issue there. */
+const CODE_HOST = { framework: 'github', what: 'event', source: 'remote', as: 'call' } as const;
+
 export const JAVASCRIPT_CHATS: readonly EntryWiring[] = [
   {
     ...CHAT,
     as: 'call',
     methods: ['on', 'once'],
     receivers: ['discord.Client()', 'whatsapp-web.Client()'],
-    event: /^(?:message(?:Create|Update)?|message_create|interactionCreate)$/,
+    event: /^(?:Events\.)?(?:message(?:Create|Update)?|message_create|[iI]nteractionCreate|Message(?:Create|Update))$/,
     parameters: [objectRole('discord.Message()')],
   },
   {
@@ -85,5 +99,22 @@ export const JAVASCRIPT_CHATS: readonly EntryWiring[] = [
     methods: ['command', 'message', 'event', 'action', 'view', 'shortcut'],
     receivers: ['@slack/bolt.App()'],
     parameters: [objectRole('slack.Arguments()')],
+  },
+  {
+    ...CODE_HOST,
+    methods: ['on', 'onAny'],
+    receivers: ['probot.Probot()'],
+    parameters: [objectRole('github.Event()')],
+  },
+  {
+    ...CODE_HOST,
+    methods: ['on', 'onAny'],
+    receivers: [
+      '@octokit/webhooks.Webhooks()',
+      '@octokit/app.App().webhooks',
+      'octokit.App().webhooks',
+      'octokit.Webhooks()',
+    ],
+    parameters: [objectRole('github.Event()')],
   },
 ];

@@ -16,6 +16,17 @@ export const EVENTS: readonly EntryWiring[] = [
     fromOwnPage: true,
     parameters: [NOTHING, DATA],
   },
+  // So does an editor's window: what it shows is a page of the extension.
+  {
+    framework: 'editor',
+    what: 'message',
+    source: 'remote',
+    as: 'call',
+    methods: ['onDidReceiveMessage'],
+    receivers: ['vscode'],
+    fromOwnPage: true,
+    parameters: [DATA, NOTHING],
+  },
   // Whoever opens an address of the program's own scheme, a page among them, starts it with that.
   {
     framework: 'electron',
@@ -153,6 +164,15 @@ export const EVENTS: readonly EntryWiring[] = [
     what: 'event',
     source: 'remote',
     as: 'call',
+    methods: ['use'],
+    receivers: ['socket-io()', 'socket-io.Server()', 'socket-io.listen()'],
+    parameters: [objectRole('socket-io.Socket()'), NOTHING],
+  },
+  {
+    framework: 'socket.io',
+    what: 'event',
+    source: 'remote',
+    as: 'call',
     methods: ['on', 'once', 'onAny'],
     receivers: ['socket-io.Socket()'],
     parameters: [DATA],
@@ -235,6 +255,16 @@ export const EVENTS: readonly EntryWiring[] = [
     event: /^data$/,
     parameters: [DATA],
   },
+  {
+    framework: 'socket',
+    what: 'event',
+    source: 'remote',
+    as: 'call',
+    methods: ['on', 'once'],
+    receivers: ['dgram.createSocket()'],
+    event: /^message$/,
+    parameters: [DATA, NOTHING],
+  },
   // Who opens a connection has chosen whom to listen to.
   {
     framework: 'socket',
@@ -252,7 +282,15 @@ export const EVENTS: readonly EntryWiring[] = [
     source: 'remote',
     as: 'call',
     methods: ['on', 'once', 'addEventListener'],
-    receivers: ['ws()', 'ws.WebSocketServer()', 'ws.Server()', 'ws.WebSocket()', 'socket-io.Server()'],
+    // A route of Fastify that is told to open a socket is given that in the place of the request.
+    receivers: [
+      'ws()',
+      'ws.WebSocketServer()',
+      'ws.Server()',
+      'ws.WebSocket()',
+      'socket-io.Server()',
+      'fastify.FastifyRequest()',
+    ],
     spelled: /^(?:ws|socket|client|conn|connection)$/,
     event: /^(?:message|data)$/,
     parameters: [DATA],

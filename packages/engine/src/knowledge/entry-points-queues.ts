@@ -39,6 +39,28 @@ export const JAVASCRIPT_QUEUES: readonly EntryWiring[] = [
     receivers: ['redis.createClient()', 'redis.createCluster()'],
     parameters: [DATA],
   },
+  {
+    ...QUEUE,
+    methods: ['storageQueue', 'serviceBusQueue', 'serviceBusTopic', 'eventHub', 'eventGrid'],
+    receivers: ['@azure/functions.app'],
+    properties: ['handler'],
+    parameters: [DATA, NOTHING],
+  },
+  { ...QUEUE, methods: ['work'], receivers: ['pg-boss()', 'pg-boss.PgBoss()'], parameters: [DATA, NOTHING] },
+  {
+    ...QUEUE,
+    methods: ['createFunction'],
+    receivers: ['inngest.Inngest()'],
+    parameters: [objectRole('inngest.Context()')],
+  },
+  {
+    ...QUEUE,
+    methods: ['task', 'schemaTask'],
+    receivers: ['@trigger-dev/sdk'],
+    properties: ['run'],
+    parameters: [DATA, NOTHING],
+  },
+  { ...QUEUE, methods: ['run'], receivers: ['graphile-worker'], every: ['taskList'], parameters: [DATA, NOTHING] },
   { ...QUEUE, methods: ['Worker'], receivers: ['bullmq'], parameters: [objectRole('queue.Job()'), NOTHING] },
   {
     ...QUEUE,

@@ -48,6 +48,9 @@ export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
   { words: ['getServerSideProps', 'getInitialProps'] },
   { words: ['searchParams', 'params'], path: PAGE_FILE },
   { words: ['load', 'actions'], path: LOAD_FILE },
+  { words: ['handle'], path: /(?:^|\/)hooks\.server\.[jt]s$/ },
+  { words: ['interaction'], modules: ['discord'] },
+  { words: ['SubscribeMessage'], before: /@$/ },
   { words: ['fetch'], after: /^\s*[:(]\s*(?:async\s*)?(?:function\s*)?\(?\s*_?req(?:uest)?\b/ },
   {
     words: ['', 'Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options'].map((verb) => `onRequest${verb}`),

@@ -201,8 +201,9 @@ export const WITHOUT_LINE_BREAKS: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Parts of an event that only whoever owns the repository decides. */
-export const OWNED_PARTS: ReadonlySet<string> = new Set(['@actions/github.context.payload.repository']);
+/** Parts of an event that only whoever owns the repository decides, and numbers that the host gave. */
+export const OWNED_PARTS: RegExp =
+  /^(?:@actions\/github\.context|github\.Event\(\))\.payload\.(?:repository|organization|installation|number|(?:issue|pull_request|comment|review)\.(?:number|id))$/;
 
 /** What of such an address says which server it is. */
 export const HOST_PARTS: ReadonlySet<string> = new Set(['host', 'hostname', 'origin', 'protocol', 'port']);

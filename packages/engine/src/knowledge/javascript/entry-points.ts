@@ -1,6 +1,7 @@
 import { JAVASCRIPT_AGENTS } from '../entry-points-agents.ts';
-import { JAVASCRIPT_CHATS } from '../entry-points-chats.ts';
+import { DISCORD_TYPES, JAVASCRIPT_CHATS } from '../entry-points-chats.ts';
 import { EVENTS } from '../entry-points-events.ts';
+import { PROCEDURES } from '../entry-points-procedures.ts';
 import { JAVASCRIPT_QUEUES } from '../entry-points-queues.ts';
 import { ROUTES } from '../entry-points-routes.ts';
 import { SERVERS } from '../entry-points-servers.ts';
@@ -133,16 +134,27 @@ const COMMANDS: readonly EntryWiring[] = [
     source: 'argv',
     as: 'call',
     methods: ['action', 'command', 'handler'],
-    receivers: ['commander', 'yargs', 'cac', 'sade'],
+    receivers: ['commander', 'yargs', 'cac', 'sade', 'cmd-ts'],
     spelled: /^(?:program|cli|yargs)$/,
     properties: ['handler'],
     parameters: [DATA],
+  },
+  {
+    framework: 'citty',
+    what: 'command',
+    source: 'argv',
+    as: 'call',
+    methods: ['defineCommand'],
+    receivers: ['citty'],
+    properties: ['run', 'setup'],
+    parameters: [objectRole('citty.Context()')],
   },
 ];
 
 export const JAVASCRIPT_ENTRIES: readonly EntryWiring[] = [
   ...ROUTES,
   ...SERVERS,
+  ...PROCEDURES,
   ...CLIENT_SOCKETS,
   ...EVENTS,
   ...JAVASCRIPT_QUEUES,
@@ -188,6 +200,7 @@ export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
       ELEMENT,
     ]),
   ),
+  ...Object.fromEntries(DISCORD_TYPES.map((type) => [type, 'discord.Message()'])),
   GetServerSidePropsContext: 'next.Context()',
   LoaderFunctionArgs: 'remix.Arguments()',
   ActionFunctionArgs: 'remix.Arguments()',

@@ -7,6 +7,16 @@ const AUTOMATIC = [
   'getQuery',
   'readMultipartFormData',
   'sendRedirect',
+  'readFormData',
+  'readValidatedBody',
+  'getValidatedQuery',
+  'getValidatedRouterParams',
+  'getHeader',
+  'getHeaders',
+  'getRequestHeader',
+  'getRequestHeaders',
+  'getCookie',
+  'getRequestURL',
 ];
 
 /** What the plugins of Fastify for databases put on an application. */
@@ -151,6 +161,10 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
     ),
   ),
   ...Object.fromEntries(['bull', 'bullmq'].map((home) => [`${home}.Job()`, 'queue.Job()'])),
+  'commander.program': 'commander.Command()',
+  'socket-io.Socket().request': 'http.IncomingMessage()',
+  'hono/factory.createFactory().createApp()': 'hono.Hono()',
+  'sveltekit.Hook().event': 'sveltekit.Event()',
   'fastify.FastifyRequest().server': 'fastify.FastifyInstance()',
   '@fastify/express': 'express',
   'axios.Axios()': 'axios',

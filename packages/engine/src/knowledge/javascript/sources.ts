@@ -1,14 +1,9 @@
 import { SCRIPT_MODEL_CALLS } from '../language-models.ts';
 import { membersOf as of } from '../members-of.ts';
-import {
-  ARCHIVE_NAME,
-  FOREIGN_NAME,
-  PAGE_DATA,
-  QUEUE_MESSAGE,
-  SOCKET_DATA,
-  WORKER_DATA,
-  type SourceTable,
-} from '../sources.ts';
+import { ARCHIVE_NAME, PAGE_DATA, WORKER_DATA, type SourceTable } from '../sources.ts';
+import { ANSWER_SOURCES } from './sources-answers.ts';
+import { SERVER_SOURCES } from './sources-servers.ts';
+import { TERMINAL_SOURCES } from './sources-terminal.ts';
 
 const EXPRESS_MEMBERS = [
   'body',
@@ -154,9 +149,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       ...of('elysia.Context()', 'body', 'query', 'params', 'headers', 'cookie', 'path'),
       ...of('oak.Context()', 'params', 'cookies'),
       ...of('oak.Context().request', 'url', 'headers', 'body'),
-      ...of('trpc.Call()', 'input', 'rawInput'),
       ...of('moleculer.Context()', 'params'),
-      ...of('h3.Event()', 'path', 'query'),
       ...of('h3.Event().context', 'params'),
       ...of('cloudflare.Context()', 'params'),
       ...of(
@@ -198,8 +191,6 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
         'valid',
       ),
       ...of('web.Request()', 'json', 'text', 'formData', 'arrayBuffer', 'blob'),
-      'formidable.formidable().parse',
-      'formidable.IncomingForm().parse',
       'raw-body',
       'co-body',
       'co-body.json',
@@ -229,6 +220,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       'hono/cookie.getCookie',
     ],
   },
+  ...SERVER_SOURCES,
   {
     kind: 'remote',
     what: 'data of the event that started the workflow',
@@ -259,7 +251,10 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
         'context.matches',
       ),
     ],
-    calls: [...of('discord.Message().options', 'getString', 'get', 'getAttachment')],
+    calls: [
+      ...of('discord.Message().options', 'getString', 'get', 'getAttachment', 'getFocused'),
+      'discord.Message().fields.getTextInputValue',
+    ],
   },
   {
     kind: 'tool',
@@ -271,106 +266,8 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
     what: "a language model's answer",
     calls: SCRIPT_MODEL_CALLS,
   },
-  {
-    kind: 'response',
-    what: "another server's answer",
-    calls: [
-      'fetch',
-      'axios',
-      ...of('axios', 'get', 'post', 'put', 'delete', 'patch', 'request', 'head'),
-      ...of('axios.create()', 'get', 'post', 'put', 'delete', 'patch', 'request'),
-      'got',
-      ...of('got', 'get', 'post', 'put'),
-      'ky',
-      'undici.request',
-      'superagent.get',
-      'superagent.post',
-      'needle',
-      'request-promise',
-      'request-promise-native',
-    ],
-  },
-  {
-    kind: 'response',
-    what: SOCKET_DATA,
-    reads: ['socket.MessageEvent().data'],
-  },
-  {
-    kind: 'response',
-    what: FOREIGN_NAME,
-    calls: ['basic-ftp.Client().list', 'ssh2-sftp-client().list', 'promise-ftp().list', 'promise-ftp().listSafe'],
-  },
-  {
-    kind: 'response',
-    what: QUEUE_MESSAGE,
-    reads: [
-      ...of('queue.Job()', 'data', 'attrs'),
-      ...of('pubsub.Message()', 'data', 'attributes'),
-      'nats.connect().subscribe().[]',
-    ],
-    calls: [
-      '@aws-sdk/client-sqs.SQSClient().send',
-      '@aws-sdk/client-sqs.SQS().receiveMessage',
-      'aws-sdk.SQS().receiveMessage',
-      'aws-sdk/clients/sqs().receiveMessage',
-      ...of('ioredis()', 'blpop', 'brpop'),
-      ...of('ioredis.Redis()', 'blpop', 'brpop'),
-      ...of('redis.createClient()', 'blPop', 'brPop'),
-    ],
-  },
-  {
-    kind: 'argv',
-    what: 'the command line',
-    reads: [
-      'process.argv',
-      'yargs.argv',
-      'yargs().argv',
-      'optimist.argv',
-      'Deno.args',
-      'Bun.argv',
-      'commander.args',
-      'commander.rawArgs',
-    ],
-    calls: [
-      'minimist',
-      'yargs-parser',
-      'mri',
-      'arg',
-      'command-line-args',
-      'util.parseArgs',
-      'yargs.parse',
-      'yargs().parse',
-      'commander.opts',
-      'commander.Command().opts',
-      'get-them-args',
-      'meow',
-      'nopt',
-      'getopts',
-      'dashdash.parse',
-      'argparse.ArgumentParser().parse_args',
-      '@actions/core.getInput',
-      '@actions/core.getMultilineInput',
-    ],
-  },
-  {
-    kind: 'environment',
-    what: 'the environment',
-    reads: ['process.env', 'import.meta.env', 'Bun.env', 'shelljs.env'],
-    calls: ['Deno.env.get'],
-  },
-  {
-    kind: 'stdin',
-    what: 'standard input',
-    reads: ['process.stdin.[]', 'readline.createInterface().[]'],
-    calls: [
-      'process.stdin.read',
-      'get-stdin',
-      'readline-sync.question',
-      'prompts',
-      'inquirer.prompt',
-      'readline.createInterface().question',
-    ],
-  },
+  ...ANSWER_SOURCES,
+  ...TERMINAL_SOURCES,
   {
     kind: 'file',
     what: "a file's content",

@@ -150,7 +150,9 @@ function checkedObject(
     case 'hapi.Request()':
       return narrowedRequest(machine, value, checks.checked, checks.pending, (part) => sent(`${spelled}.${part}`));
     case 'trpc.Call()':
-      return calledWith(machine, value, checks.input, handler, sent('input'));
+    case 'tanstack.Call()':
+    case 'safe-action.Call()':
+      return calledWith(machine, value, checks.input, handler, sent);
     case 'hono.Context()':
       return withValid(machine, value, checks.valid, handler, (part) => sent(`${spelled}.req.valid('${part}')`));
     default:

@@ -1,4 +1,5 @@
 import type { FunctionIr } from '../../ir/ir.ts';
+import { calledName } from '../names/names.ts';
 import { servesCustomResources } from './custom-resources.ts';
 import { usesKoaContext } from './koa-controllers.ts';
 import { addressOfServer, frameworkObject, importsAny, type Look, nameOf, requestData, toolData } from './handler.ts';
@@ -55,6 +56,8 @@ const pageOrWorker: Look = ({ callee, names, exportName }) => {
   if (/(?:^|\/)\+(?:page|layout)(?:\.server)?\.[jt]s$/.test(path))
     return [frameworkObject(callee, 'sveltekit.Event()', true)];
   if (exportName === 'fetch' && REQUEST.test(names[0])) return [frameworkObject(callee, 'web.Request()', true)];
+  if (exportName === 'handle' && /(?:^|\/)hooks\.server\.[jt]s$/.test(path))
+    return [frameworkObject(callee, 'sveltekit.Hook()', true)];
   const isPagesFunction = /^onRequest(?:Get|Post|Put|Patch|Delete|Head|Options)?$/.test(exportName);
   return isPagesFunction ? [frameworkObject(callee, 'cloudflare.Context()')] : undefined;
 };
@@ -92,6 +95,23 @@ const feathersService: Look = ({ callee, parameters }) => {
   );
 };
 
+/** A command in a file of its own, which a bot loads by the name of that: `execute(interaction)`. */
+const chatCommand: Look = ({ callee, names: [first] }) =>
+  first === 'interaction' && importsAny(callee.module, ['discord'])
+    ? [frameworkObject(callee, 'discord.Message()', true)]
+    : undefined;
+
+/** `@SubscribeMessage('run') run(client, payload)`: where no parameter says what it is, the socket comes first. */
+const gatewayMessage: Look = ({ callee, parameters }) => {
+  const [, payload] = parameters;
+  const isMessage = callee.function.decorators.some(
+    (node) => node.kind === 'call' && calledName(node.callee) === 'SubscribeMessage',
+  );
+  const isMarked = parameters.some(({ decorators = [] }) => decorators.length > 0);
+  if (!isMessage || isMarked || payload === undefined) return undefined;
+  return [undefined, requestData(callee, payload, 'high')];
+};
+
 const koaMiddleware: Look = ({ callee, names: [first, second] }) =>
   first === 'ctx' && second === 'next' ? [frameworkObject(callee, 'koa.Context()')] : undefined;
 
@@ -115,6 +135,8 @@ export const SCRIPT_HANDLERS: readonly Look[] = [
   azureFunction,
   sailsAction,
   feathersService,
+  chatCommand,
+  gatewayMessage,
   koaMiddleware,
   koaController,
 ];

@@ -1,4 +1,5 @@
 import type { Confidence } from '@assay/contract';
+import { SENT_MEMBERS } from '../../../knowledge/entry-points-procedures.ts';
 import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
@@ -66,6 +67,11 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
   return isListed;
 }
 
+/** What somebody sent stands in one member, as the schema before the handler lets it be. */
+function isProcedure({ parameters: [role] }: EntryWiring): boolean {
+  return role?.is === 'object' && SENT_MEMBERS[role.name] !== undefined;
+}
+
 /** Handlers of one route see what those before them let through. */
 function wireInOrder(
   machine: Machine,
@@ -74,7 +80,7 @@ function wireInOrder(
   site: CallSite,
 ): void {
   const { wiring } = registration;
-  const isRoute = wiring.what === 'route' || wiring.framework === 'trpc';
+  const isRoute = wiring.what === 'route' || isProcedure(wiring);
   let checks = isRoute ? checksOf(machine, site) : undefined;
   for (const [index, handler] of handlers.entries()) {
     const current = { ...registration, checks };

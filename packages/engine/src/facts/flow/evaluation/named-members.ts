@@ -87,7 +87,7 @@ export function readNamed(
 ): Value {
   const member = memberName(machine.module.names, name, property);
   if (HOST_PARTS.has(property) && OWN_ADDRESSES.has(name.text)) return makeValue(undefined, member, undefined);
-  if (OWNED_PARTS.has(member?.text ?? '')) return makeValue(undefined, member, undefined);
+  if (OWNED_PARTS.test(member?.text ?? '')) return makeValue(undefined, member, undefined);
   if (property === 'path' && OF_RAILS.test(name.text)) return makeValue(undefined, member, undefined);
   if (UPLOAD_PLACES.has(property) && UPLOADS.test(name.text)) return makeValue(undefined, member, undefined);
   // `Path(x).name` is what `basename(x)` is; Django and PHP keep no more of the name of a file that was sent.

@@ -1,3 +1,4 @@
+import { SENT_MEMBERS } from '../../../knowledge/entry-points-procedures.ts';
 import type { Expression, FunctionIr, Parameter } from '../../ir/ir.ts';
 import { carriedAt } from '../evaluation/carried.ts';
 import { PENDING } from '../guards/pending.ts';
@@ -143,11 +144,17 @@ export function calledWith(
   call: Value,
   schema: Value | undefined,
   { function: ir }: FunctionShape,
-  sent: Taint,
+  sent: (what: string) => Taint,
 ): Value {
-  if (schema === undefined) return call;
+  const member = SENT_MEMBERS[call.name?.text ?? ''];
+  if (schema === undefined || member === undefined) return call;
   const object = makeObject();
-  object.entries.set('input', makeSlot(parsedBy(machine, nodeOf(ir), schema, tainted(sent), 0)));
+  const given = tainted(sent(member));
+  const parsed =
+    schema.shape?.kind === 'function'
+      ? machine.run.callValue(machine, schema, [given])
+      : parsedBy(machine, nodeOf(ir), schema, given, 0);
+  object.entries.set(member, makeSlot(parsed));
   return { ...call, shape: object };
 }
 

@@ -1,3 +1,4 @@
+import { SCHEMA_CALLS } from '../../../knowledge/entry-points-procedures.ts';
 import { LETS_THROUGH, REQUEST_PARTS } from '../../../knowledge/schemas.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
@@ -123,7 +124,7 @@ function inputOf(machine: Machine, node: Expression): Value | undefined {
   let at = node;
   for (let links = 0; links < LONGEST_CHAIN && at.kind === 'call' && at.callee.kind === 'member'; links += 1) {
     const [schema] = at.arguments;
-    if (calledName(at.callee) === 'input' && schema !== undefined) return machine.run.evaluate(machine, schema);
+    if (SCHEMA_CALLS.has(calledName(at.callee)) && schema !== undefined) return machine.run.evaluate(machine, schema);
     at = at.callee.object;
   }
   return undefined;

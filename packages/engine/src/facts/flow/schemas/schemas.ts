@@ -28,7 +28,12 @@ import { madeSchema, pipedSchema } from './schema-rules.ts';
 /** The arguments a tool is called with: every member its schema names, each as wide as the schema lets it be. */
 export function schemaValue(registered: readonly Value[], sourceOf: (member: string | undefined) => Source): Value {
   const schema = findSchema(registered);
-  if (schema?.shape?.kind !== 'object') return tainted(taintFrom(sourceOf(undefined)));
+  if (schema?.shape?.kind !== 'object') {
+    // `query(z.number(), find)`: one value, and no record of them.
+    const only = registered.find(isSchema);
+    const sent = tainted(taintFrom(sourceOf(undefined)));
+    return only === undefined ? sent : describedBy(only, sent, 0);
+  }
   const isChosen = makingOf(schema) !== undefined && schemaMembers(schema) === undefined;
   if (isChosen) return madeBy(schema, tainted(taintFrom(sourceOf(undefined))));
   const object = namedBy(schema.shape, sourceOf);
@@ -77,7 +82,7 @@ function findSchema(registered: readonly Value[]): Value | undefined {
   return undefined;
 }
 
-const HOLDERS = ['inputSchema', 'parameters', 'argsSchema', 'schema'];
+const HOLDERS = ['inputSchema', 'parameters', 'argsSchema', 'schema', 'input'];
 
 /** `schema.parse(body)`: what was given, each member as wide as the schema lets it be; `z.string().uuid()`: a schema. */
 export function callSchema(machine: Machine, site: CallSite): Value | undefined {

@@ -1,0 +1,65 @@
+import { membersOf as of } from '../members-of.ts';
+import type { SourceTable } from '../sources.ts';
+
+/** What whoever starts a program tells it, and what he writes while it runs. */
+export const TERMINAL_SOURCES: readonly SourceTable[] = [
+  {
+    kind: 'argv',
+    what: 'the command line',
+    reads: [
+      'process.argv',
+      'yargs.argv',
+      'yargs().argv',
+      'optimist.argv',
+      'Deno.args',
+      'Bun.argv',
+      'commander.args',
+      'commander.rawArgs',
+      ...of('citty.Context()', 'args', 'rawArgs'),
+    ],
+    calls: [
+      'minimist',
+      'yargs-parser',
+      'mri',
+      'arg',
+      'command-line-args',
+      'util.parseArgs',
+      'yargs.parse',
+      'yargs().parse',
+      'commander.opts',
+      'commander.Command().opts',
+      'get-them-args',
+      'meow',
+      'nopt',
+      'getopts',
+      'dashdash.parse',
+      'argparse.ArgumentParser().parse_args',
+      ...of('@actions/core', 'getInput', 'getMultilineInput'),
+      ...of('clipanion.Option', 'String', 'Array', 'Rest', 'Proxy'),
+      ...['@oclif/core', '@oclif/command'].map((home) => `${home}.Command().parse`),
+    ],
+  },
+  {
+    kind: 'environment',
+    what: 'the environment',
+    reads: ['process.env', 'import.meta.env', 'Bun.env', 'shelljs.env'],
+    calls: ['Deno.env.get'],
+  },
+  {
+    kind: 'stdin',
+    what: 'standard input',
+    reads: ['process.stdin.[]', 'readline.createInterface().[]'],
+    calls: [
+      'process.stdin.read',
+      'get-stdin',
+      'readline-sync.question',
+      'prompts',
+      'inquirer.prompt',
+      ...of('@inquirer/prompts', 'input', 'editor', 'password', 'search'),
+      ...of('@clack/prompts', 'text', 'password', 'group'),
+      'enquirer.prompt',
+      'readline.createInterface().question',
+      'vscode.window.showInputBox',
+    ],
+  },
+];
