@@ -1,4 +1,5 @@
-import type { RiskyProgram } from '../facts/flow/flow-facts.ts';
+import type { RiskyProgram, SinkSpec } from '../facts/flow/flow-facts.ts';
+import { SCRIPT } from './sinks/languages.ts';
 
 /** Options whose word is itself run, or says where a program is, are left out of those that take one on purpose. */
 function program(names: string, takes?: RegExp): RiskyProgram {
@@ -96,3 +97,13 @@ export const WITH_OTHER_SIDE: RiskyProgram = {
   ...program('git|hg'),
   commands: /^(?:clone|fetch|pull|push|ls-remote|archive|submodule|incoming|outgoing|identify)$/,
 };
+
+/** simple-git hands what it is given to git: `raw` all of it, others what stands behind their own command. */
+export const GIT_CLIENTS: readonly SinkSpec[] = ['raw', 'diff', 'diffSummary', 'show'].map((method) => ({
+  kind: 'argument',
+  languages: SCRIPT,
+  method,
+  evidence: ['simple-git'],
+  options: method === 'raw' ? [program(RISKY_GIT_COMMANDS.join('|'))] : [],
+  from: ['tool', 'remote', 'model'],
+}));

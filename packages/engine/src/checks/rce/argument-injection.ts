@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { RISKY_GIT_COMMANDS, RISKY_PROGRAMS, WITH_OTHER_SIDE } from '../../knowledge/risky-options.ts';
+import { GIT_CLIENTS, RISKY_GIT_COMMANDS, RISKY_PROGRAMS, WITH_OTHER_SIDE } from '../../knowledge/risky-options.ts';
 import { CSHARP, GO, PYTHON, RUST, SCRIPT } from '../../knowledge/sinks/languages.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
@@ -77,7 +77,7 @@ export const check: FileCheck = {
   fix: `
     Put \`--\` before the input, or refuse input that begins with a dash.`,
   blindSpots: 'Only programs that are known to have such options are reported.',
-  wants: { sinks: SPAWNS },
+  wants: { sinks: [...SPAWNS, ...GIT_CLIENTS] },
   examples: {
     bad: [
       {

@@ -32,7 +32,8 @@ export function* optionDangers(
     if (endsOptions(value)) return;
     if (isContainer && (SHELLS.test(text ?? '') || INTERPRETERS.test(text ?? ''))) return;
     if (isTaken(items, index, takes)) continue;
-    if (text === undefined && isOpen(value)) yield { value, node: isProgram ? argumentNode(site, index) : list };
+    if (text === undefined && isOpen(value))
+      yield { value, node: isProgram && index < site.given.items.length ? argumentNode(site, index) : list };
   }
   if (rest !== undefined && isOpen(rest)) yield { value: rest, node: list };
 }
@@ -70,7 +71,8 @@ interface Started {
 
 /** `repository.git.log(branch)`; what is spread there is as a rule options and their values. */
 function allOf({ given }: CallSite): Started {
-  return { program: undefined, items: given.items, rest: undefined, position: 0 };
+  const items = given.items.flatMap((item) => (item.shape?.kind === 'list' ? itemsOf(item.shape).items : [item]));
+  return { program: undefined, items, rest: undefined, position: 0 };
 }
 
 /** `run(['git', 'log'])`, `spawn('git', ['log'])`, `create_subprocess_exec('git', 'log')`. */
