@@ -10,6 +10,16 @@ export const find = os.input(z.object({ a: z.string(), b: z.enum(['x', 'y']), c:
 exec('x ' + input.a); // flow
 exec('x ' + input.b + input.c);
 });`,
+    'routers/far.ts': `${EXEC} import { z } from 'zod'; import { publicProcedure, chain } from '@acme/api';
+export const far = publicProcedure.input(z.object({ a: z.string(), b: z.enum(['x', 'y']) })).use(log).mutation(async ({ ctx, input }) => {
+exec('x ' + input.a); // flow
+});
+export const near = publicProcedure.input(z.object({ a: z.string(), b: z.enum(['x', 'y']) })).mutation(async ({ ctx, input }) => {
+exec('x ' + input.a); // flow
+exec('x ' + input.b + ctx.user);
+});
+export const other = chain.input(z.string()).mutation(async ({ input }) => { exec('x ' + input); });
+`,
     'tanstack.ts': `${EXEC} import { createServerFn } from '@tanstack/react-start'; import { z } from 'zod';
 const Body = z.object({ a: z.string(), b: z.enum(['x', 'y']) });
 export const one = createServerFn({ method: 'POST' }).validator((data: unknown) => Body.parse(data)).handler(async ({ data }) => {

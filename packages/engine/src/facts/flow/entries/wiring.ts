@@ -1,5 +1,5 @@
 import type { Confidence } from '@assay/contract';
-import { SENT_MEMBERS } from '../../../knowledge/entry-points-procedures.ts';
+import { SCHEMA_CALLS, SENT_MEMBERS } from '../../../knowledge/entry-points-procedures.ts';
 import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
@@ -117,6 +117,8 @@ function certaintyOf(site: CallSite, wiring: EntryWiring): Confidence | undefine
   const owner = site.receiver?.name ?? site.name?.parent;
   if (matchesReceiver(owner, site.name, wiring)) return wiring.fromOwnPage === true ? 'medium' : 'high';
   if (wiring.spelled === undefined || site.receiverNode === undefined) return undefined;
+  const root = isProcedure(wiring) ? rootOfProcedure(site.receiverNode) : undefined;
+  if (root !== undefined) return wiring.spelled.test(root) ? 'medium' : undefined;
   // A receiver known to be something else is not the framework's.
   if (owner !== undefined && owner.depth > 1) return undefined;
   const spelled = pathOf(site.receiverNode)?.split('.').at(-1) ?? '';
@@ -125,6 +127,17 @@ function certaintyOf(site: CallSite, wiring: EntryWiring): Confidence | undefine
   const [first] = site.given.items;
   const path = first === undefined ? undefined : textOf(first);
   return path?.startsWith('/') === true || path === '*' || first?.shape?.kind === 'regex' ? 'high' : undefined;
+}
+
+/** `publicProcedure.input(schema).use(log)`, made in a module that nobody found: the name it begins with. */
+function rootOfProcedure(node: Expression): string | undefined {
+  let at = node;
+  let takesSchema = false;
+  while (at.kind === 'call' || at.kind === 'member') {
+    takesSchema ||= at.kind === 'member' && SCHEMA_CALLS.has(at.property);
+    at = at.kind === 'call' ? at.callee : at.object;
+  }
+  return takesSchema && at.kind === 'name' ? at.name : undefined;
 }
 
 function matchesReceiver(
