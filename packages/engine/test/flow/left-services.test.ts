@@ -1,5 +1,5 @@
 import { describe, it } from 'node:test';
-import { NOSQL_SINKS } from '../../src/knowledge/sinks/query.ts';
+import { NOSQL_SINKS } from '../../src/knowledge/sinks/nosql.ts';
 import { expectFlows, REAL_SINKS } from './harness.ts';
 
 const SHELL = `import { exec } from 'node:child_process';

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
 import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
 import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
-import { GRAPH_SINKS, LDAP_SINKS, NOSQL_SINKS, XPATH_SINKS } from '../../src/knowledge/sinks/query.ts';
+import { NOSQL_SINKS } from '../../src/knowledge/sinks/nosql.ts';
+import { GRAPH_SINKS, LDAP_SINKS, XPATH_SINKS } from '../../src/knowledge/sinks/query.ts';
 import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
 import { expectFlows, readAll } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { Flow } from '../../facts/flow/flow-facts.ts';
-import { DATABASE_SCRIPT_SINKS, NOSQL_SINKS, REDIS_SINKS } from '../../knowledge/sinks/query.ts';
+import { DATABASE_SCRIPT_SINKS, NOSQL_SINKS, REDIS_SINKS } from '../../knowledge/sinks/nosql.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 export const check: FileCheck = {

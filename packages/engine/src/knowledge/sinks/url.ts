@@ -4,8 +4,9 @@ import { GO_URL_SINKS } from '../go/sinks.ts';
 import { JAVA_URL_SINKS } from '../java/sinks-web.ts';
 import { PHP_URL_SINKS } from '../php/sinks.ts';
 import { RUBY_URL_SINKS } from '../ruby/sinks.ts';
-import { PYTHON, SCRIPT } from './languages.ts';
+import { SCRIPT } from './languages.ts';
 import { ASKED_SERVERS } from './mcp-clients.ts';
+import { PYTHON_URL_SINKS } from './url-python.ts';
 import { RUST_URL_SINKS } from '../rust/sinks.ts';
 import { CONNECTION_SINKS } from './url-connections.ts';
 import { membersOf } from '../members-of.ts';
@@ -14,12 +15,6 @@ const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'requ
 const HOST_OPTIONS = ['url', 'uri', 'baseURL', 'hostname', 'host', 'prefixUrl'];
 /** Take what is sent between the address and the options. */
 const SENDS = /(?:axios|axiosRef|HttpService\(\))\.(?:post|put|patch)(?:Form)?$/;
-
-/** Options of curl that take anything but an address to ask. */
-const NO_ADDRESSES =
-  'POSTFIELDS COPYPOSTFIELDS READDATA READFUNCTION WRITEDATA WRITEFUNCTION HEADERFUNCTION HTTPHEADER HTTPPOST USERAGENT USERPWD USERNAME PASSWORD COOKIE CUSTOMREQUEST REFERER ENCODING RANGE'.split(
-    ' ',
-  );
 
 /** Packages that steer a browser. */
 export const BROWSERS: readonly string[] = [
@@ -38,7 +33,7 @@ export const BROWSERS: readonly string[] = [
 ];
 
 /** Of these, take a page: the browser asks whatever the page tells it to. */
-const TAKE_PAGES: ReadonlySet<string> = new Set(['setContent', 'set_content', 'setDocumentContent', 'printToPDF']);
+const TAKE_PAGES: ReadonlySet<string> = new Set(['setContent', 'setDocumentContent', 'printToPDF']);
 
 /** Take an address, a page or a script. */
 export const BROWSER_METHODS: readonly string[] = [
@@ -209,151 +204,5 @@ export const URL_SINKS: readonly SinkSpec[] = [
     shallow: true,
     takesPage: TAKE_PAGES.has(method),
   })),
-  ...['goto', 'set_content', 'setContent', 'navigate'].map((method): SinkSpec => ({
-    kind: 'url',
-    languages: PYTHON,
-    method,
-    evidence: ['playwright', 'pyppeteer', 'patchright', 'camoufox', 'nodriver'],
-    arguments: [0],
-    keywords: ['url', 'html'],
-    shallow: true,
-    takesPage: TAKE_PAGES.has(method),
-  })),
-  ...[
-    ...membersOf('requests', 'get', 'post', 'put', 'delete', 'patch', 'head', 'options'),
-    ...membersOf('requests.Session()', 'get', 'post', 'put', 'delete', 'patch', 'head'),
-    ...membersOf('requests.session()', 'get', 'post', 'put', 'delete', 'patch', 'head'),
-    ...membersOf('httpx', 'get', 'post', 'put', 'delete', 'patch', 'head'),
-    ...membersOf('httpx.Client()', 'get', 'post', 'put', 'delete', 'patch', 'head'),
-    ...membersOf('httpx.AsyncClient()', 'get', 'post', 'put', 'delete', 'patch', 'head'),
-    ...membersOf('aiohttp.ClientSession()', 'get', 'post', 'put', 'delete', 'patch', 'head', 'ws_connect'),
-    ...membersOf('urllib.request', 'urlopen', 'urlretrieve', 'Request'),
-    ...membersOf('urllib2', 'urlopen', 'Request'),
-    'urllib.urlopen',
-    'urllib.urlretrieve',
-    ...membersOf('http.client', 'HTTPConnection', 'HTTPSConnection'),
-    'httplib2.Http().request',
-    ...['URLopener', 'FancyURLopener'].flatMap((opener) => membersOf(`urllib.request.${opener}()`, 'open', 'retrieve')),
-    ...['OpenerDirector', 'build_opener'].map((maker) => `urllib.request.${maker}().open`),
-    ...membersOf('urllib3', 'connection_from_url', 'proxy_from_url', 'HTTPConnectionPool', 'HTTPSConnectionPool'),
-    'urllib3.PoolManager().urlopen',
-    ...membersOf('urllib3.PoolManager()', 'connection_from_url', 'connection_from_host'),
-    ...membersOf('tornado.httpclient.HTTPClient()', 'fetch'),
-    ...membersOf('tornado.httpclient.AsyncHTTPClient()', 'fetch'),
-    'tornado.httpclient.HTTPRequest',
-    'treq.get',
-    'treq.post',
-    ...membersOf('requests_html.HTMLSession()', 'get', 'post'),
-    ...membersOf('cloudscraper.create_scraper()', 'get', 'post'),
-    'feedparser.parse',
-    'pdfkit.from_url',
-    'imgkit.from_url',
-    'weasyprint.HTML',
-    'xmlrpc.client.ServerProxy',
-    'suds.client.Client',
-    'zeep.Client',
-    'wget.download',
-    ...['Chrome', 'Firefox', 'Edge', 'Safari', 'Remote'].map((browser) => `selenium.webdriver.${browser}().get`),
-    'undetected_chromedriver.Chrome().get',
-    ...['grequests', 'niquests', 'curl_cffi.requests', 'asks', 'urlfetch'].flatMap((module) =>
-      membersOf(module, 'get', 'post', 'put', 'delete', 'head'),
-    ),
-    'google.appengine.api.urlfetch.fetch',
-    'newspaper.Article',
-    'trafilatura.fetch_url',
-    ...membersOf('markitdown.MarkItDown()', 'convert', 'convert_uri', 'convert_url'),
-    'pandas.read_html',
-    'langchain_community.document_loaders.WebBaseLoader',
-    'langchain_community.document_loaders.web_base.WebBaseLoader',
-    'socketio.Client().connect',
-    'socketio.AsyncClient().connect',
-    'gradio_client.Client',
-    'jenkins.Jenkins',
-    'websockets.connect',
-    'websocket.create_connection',
-    'websocket.WebSocketApp',
-    'websocket.WebSocket().connect',
-    'tornado.websocket.websocket_connect',
-    'aiohttp.ClientSession().options',
-    ...membersOf('httpx', 'options'),
-    ...membersOf('httpx.Client()', 'options'),
-    ...membersOf('httpx.AsyncClient()', 'options'),
-    ...membersOf('treq', 'put', 'delete', 'patch', 'head'),
-    'mechanize.Browser().open',
-    'mechanize.urlopen',
-    ...membersOf('scrapy', 'Request', 'FormRequest'),
-    'scrapy.http.Request',
-    ...membersOf('requests_futures.sessions.FuturesSession()', 'get', 'post', 'put', 'delete', 'head'),
-    'git.Repo.clone_from',
-    'dulwich.porcelain.clone',
-    'yt_dlp.YoutubeDL().download',
-    'yt_dlp.YoutubeDL().extract_info',
-    ...membersOf('crawl4ai.AsyncWebCrawler()', 'arun'),
-    ...[
-      'UnstructuredURLLoader',
-      'AsyncHtmlLoader',
-      'RecursiveUrlLoader',
-      'SeleniumURLLoader',
-      'PlaywrightURLLoader',
-    ].map((loader) => `langchain_community.document_loaders.${loader}`),
-    'twisted.web.client.getPage',
-    ...membersOf('ftplib', 'FTP', 'FTP_TLS'),
-    'telnetlib.Telnet',
-    'urllib.robotparser.RobotFileParser().set_url',
-  ].map((callee): SinkSpec => ({
-    kind: 'url',
-    languages: PYTHON,
-    callee,
-    arguments: [0],
-    keywords: ['url', 'host', 'base_url'],
-    shallow: true,
-  })),
-  ...['httpx.Client', 'httpx.AsyncClient', 'aiohttp.ClientSession'].map((callee): SinkSpec => ({
-    kind: 'url',
-    languages: PYTHON,
-    callee,
-    arguments: [],
-    keywords: ['base_url'],
-  })),
-  ...[
-    'requests.request',
-    'requests.Session().request',
-    'httpx.request',
-    'httpx.stream',
-    'httpx.Request',
-    'requests.Request',
-    'httpx.Client().request',
-    'httpx.AsyncClient().request',
-    'httpx.AsyncClient().stream',
-    'aiohttp.ClientSession().request',
-    'aiohttp.request',
-    'urllib3.PoolManager().request',
-    'urllib3.request',
-    'requests.session().request',
-    'httpx.Client().stream',
-    'twisted.web.client.Agent().request',
-    'treq.request',
-  ].map((callee): SinkSpec => ({
-    kind: 'url',
-    languages: PYTHON,
-    callee,
-    arguments: [1],
-    keywords: ['url'],
-    shallow: true,
-  })),
-  {
-    kind: 'url',
-    languages: PYTHON,
-    callee: 'pycurl.Curl().setopt',
-    arguments: [1],
-    shallow: true,
-    unless: { 0: NO_ADDRESSES.flatMap((option) => [`pycurl.${option}`, `pycurl.Curl().${option}`]) },
-  },
-  ...['socket.create_connection', ...membersOf('socket.socket()', 'connect', 'connect_ex')].map((callee): SinkSpec => ({
-    kind: 'url',
-    languages: PYTHON,
-    callee,
-    arguments: [0],
-    from: ['tool'],
-  })),
+  ...PYTHON_URL_SINKS,
 ];
