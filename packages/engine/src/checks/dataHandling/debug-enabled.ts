@@ -39,6 +39,14 @@ const FORMS: readonly Form[] = [
     severity: 'low',
   },
   {
+    files: /\.py$/i,
+    pattern:
+      /\brun_simple\([^()]{0,200}(?:\([^()]{0,80}\)[^()]{0,80}){0,3}?\buse_debugger\s{0,3}=\s{0,3}True\b[^()\n]{0,80}/g,
+    what: 'whoever can reach the server and causes an error finds a console there that runs code',
+    severity: 'low',
+    ifOpen: 'medium',
+  },
+  {
     files: /(?:^|\/)\.env(?:\.prod(?:uction)?)?$|(?:^|\/)dockerfile|(?:^|\/)(?:docker-)?compose[^/]*\.ya?ml$|\.env$/i,
     pattern:
       /\b(?:FLASK_DEBUG|DJANGO_DEBUG|APP_DEBUG|WP_DEBUG_DISPLAY|RAILS_DEBUG)\s{0,3}[=:]\s{0,3}["']?(?:1|true|on|yes)\b/gi,
@@ -117,6 +125,7 @@ export const check: FileCheck = {
       { 'shop/settings.py': 'import os\n«DEBUG = True»\nALLOWED_HOSTS = ["shop.example.com"]\n' },
       { 'shop/app.py': "app = Flask(__name__)\n«app.config['DEBUG'] = True»\n" },
       { 'shop/main.py': "if __name__ == '__main__':\n    «app.run(host='0.0.0.0', port=8080, debug=True»)\n" },
+      { 'shop/serve.py': "«run_simple('0.0.0.0', 8080, app, use_reloader=True, use_debugger=True»)\n" },
       { 'shop/api.py': 'api = «FastAPI(title="Shop", debug=True»)\n' },
       { Dockerfile: 'FROM python:3.12\nENV «FLASK_DEBUG=1»\n' },
       { 'src/main/resources/application.properties': '«management.endpoints.web.exposure.include=*»\n' },
@@ -158,6 +167,7 @@ export const check: FileCheck = {
       { 'shop/app.py': "app.config['DEBUG'] = os.environ.get('DEBUG') == '1'\nsample.app.debug = True\n" },
       { 'shop/run.py': "app.run(port=port(), debug=os.environ.get('DEBUG') == '1')\ntrain.run(debug=True)\n" },
       { 'src/log.py': 'DEBUG = True\n' },
+      { 'shop/serve.py': "run_simple('localhost', 8080, app, use_reloader=True, use_debugger=False)\n" },
       {
         'index.php': `
           <?php

@@ -35,6 +35,8 @@ const CALLS = [
 ];
 /** Where the host stands together with the port. */
 const WITH_PORT = /^(?:0\.0\.0\.0|\[::\]):\d{1,5}$/;
+/** These serve until they are stopped; other sockets take an empty host for a moment, to find a free port. */
+const WEB_SERVER = /^http\.server\.(?:Threading)?HTTPServer$/;
 const EVERYWHERE = new Set(['0.0.0.0', '::', '[::]']);
 const HAS_LOGIN = /\bauth|login|passport|jwt|api_?key|bearer|token|password/i;
 const IN_CONTAINER = /docker|container|kubernetes|\bk8s\b|heroku|cloud ?run/i;
@@ -92,6 +94,11 @@ export const check: FileCheck = {
           app = Flask(__name__)
           app.run(host=«'0.0.0.0'», port=3000)`,
       },
+      {
+        'files.py': `
+          from http.server import HTTPServer, SimpleHTTPRequestHandler
+          HTTPServer((«''», 3000), SimpleHTTPRequestHandler).serve_forever()`,
+      },
     ],
     good: [
       {
@@ -124,6 +131,14 @@ export const check: FileCheck = {
         'server.js': `
           const http = require('http');
           http.createServer((req, res) => res.end()).listen(3000, '127.0.0.1');`,
+      },
+      {
+        'files.py': `
+          import socket
+          from http.server import HTTPServer, SimpleHTTPRequestHandler
+          HTTPServer(('localhost', 3000), SimpleHTTPRequestHandler).serve_forever()
+          with socket.socket() as free:
+              free.bind(('', 0))`,
       },
       {
         'server.py': `
@@ -165,6 +180,7 @@ function hostOf(call: CallFact): ValueFact | undefined {
   const named = call.option('host') ?? call.option('hostname') ?? call.option('Addr');
   if (named !== undefined) return isEverywhere(named) ? named : undefined;
   const pair = call.arguments[0]?.items?.[0];
-  if (isEverywhere(pair)) return pair;
+  // An empty host is every host.
+  if (isEverywhere(pair) || (pair?.constant === '' && WEB_SERVER.test(call.callee))) return pair;
   return call.method === 'run' ? undefined : call.arguments.find((value) => isEverywhere(value));
 }

@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, Flow, ValueFact } from '../../facts/flow/flow-facts.ts';
 import type { Span } from '../../facts/span.ts';
+import { anyOriginWritten } from '../../knowledge/any-origins.ts';
 import { ORIGIN_SINKS } from '../../knowledge/sinks/redirect.ts';
 import { traceOf } from '../../knowledge/source-trust.ts';
 
@@ -50,13 +51,6 @@ const SAYS_YES =
 /** The same written by hand, in Python. */
 const ECHOED =
   /headers(?:\[\s{0,2}|\.(?:add|set|setdefault)\(\s{0,2})["']access-control-allow-origin["']\s{0,2}\]?\s{0,3}[=,]\s{0,3}(?:self\.)?request\.(?:headers(?:\.get\(|\[)\s{0,2}["']origin|META(?:\.get\(|\[)["']HTTP_ORIGIN|environ(?:\.get\(|\[)["']HTTP_ORIGIN)[^\n]{0,12}?[\])]/gi;
-/** Patterns of Spring that fit every origin, which is then repeated. */
-const ANY_OF_SPRING =
-  /\b(?:addAllowedOriginPattern|allowedOriginPatterns|setAllowedOriginPatterns)\(\s{0,9}(?:[\w.]{1,40}\(\s{0,9})?"\*"/g;
-const TOLD_SPRING = /\b(?:setAllowCredentials|allowCredentials)\(\s{0,9}true\b/;
-/** Policies of C#, which are told one thing after the other: whoever asks is let in, with credentials. */
-const CSHARP_ANY =
-  /\.SetIsOriginAllowed\(\s{0,9}\(?\s{0,3}\w{1,20}\s{0,3}\)?\s{0,3}=>\s{0,3}true\s{0,9}\)[^;{}]{0,400}\.AllowCredentials\(\)|\.AllowCredentials\(\)[^;{}]{0,400}\.SetIsOriginAllowed\(\s{0,9}\(?\s{0,3}\w{1,20}\s{0,3}\)?\s{0,3}=>\s{0,3}true\s{0,9}\)/g;
 const ALLOW = 'access-control-allow-origin';
 const CREDENTIALS = /access-control-allow-credentials["'\]]{0,3}\s{0,3}[,=:]\s{0,3}["']?true/i;
 
@@ -81,7 +75,14 @@ export const check: FileCheck = {
     sinks: ORIGIN_SINKS,
     calls: [...MAKERS, ...GO_SETTINGS, ...RUST_OPEN, ...HEADERS],
     callsOnlyIn: /credentials|permissive\(/i,
-    keywords: [ALLOW, 'allow_origins', 'originpattern', 'setisoriginallowed'],
+    keywords: [
+      ALLOW,
+      'allow_origins',
+      'originpattern',
+      'setisoriginallowed',
+      'cors_allow_all_origins',
+      'cors_origin_allow_all',
+    ],
   },
   examples: {
     bad: [
@@ -443,11 +444,10 @@ export const check: FileCheck = {
         yield { at: call.at, severity: 'medium', message: `Unless it is set up otherwise: ${OPEN}` };
       }
     }
-    for (const window of language === 'java' && TOLD_SPRING.test(text) ? windows : []) {
-      for (const match of window.text.matchAll(ANY_OF_SPRING)) yield { at: window.spanOf(match), message: OPEN };
-    }
-    for (const window of language === 'csharp' ? windows : [])
-      for (const match of window.text.matchAll(CSHARP_ANY)) yield { at: window.spanOf(match), message: OPEN };
+    const written = anyOriginWritten(language, text, path);
+    if (written !== undefined)
+      for (const window of windows)
+        for (const match of window.text.matchAll(written)) yield { at: window.spanOf(match), message: OPEN };
     if (language !== 'python' || !CREDENTIALS.test(text)) return;
     const echoed: Span[] = [];
     for (const window of windows) {

@@ -58,6 +58,7 @@ export const check: FileCheck = {
       "verify' =>",
       'verify" =>',
       'verify_peer',
+      'opt_x_tls_require',
       'withoutverifying',
       'check_hostname',
       'allowinvalid',
