@@ -84,11 +84,13 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   ],
   parseJson: [
     'json.loads',
+    'json.load',
     'urllib.parse.parse_qs',
     'urllib.parse.parse_qsl',
     'ast.literal_eval',
     ...membersOf('yaml', 'safe_load', 'load', 'full_load'),
     'tomllib.loads',
+    'tomllib.load',
     'tomli.loads',
     'toml.loads',
   ],

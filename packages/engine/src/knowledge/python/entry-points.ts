@@ -3,12 +3,23 @@ import { FAR_CALLS } from '../entry-points-calls.ts';
 import { PYTHON_QUEUES } from '../entry-points-queues.ts';
 import { PYTHON_CHATS } from '../entry-points-chats.ts';
 import { PYTHON_SOCKETS } from '../entry-points-sockets.ts';
-import { DATA, NOTHING, type EntryWiring } from '../entry-points.ts';
+import { DATA, NOTHING, objectRole, type EntryWiring } from '../entry-points.ts';
 import { PYTHON_ROUTES } from './entry-points-routes.ts';
 
 const SERVER = /(?:mcp|server)$/i;
 
 const MCP: readonly EntryWiring[] = [
+  // Anybody who reaches the server may ask this, whether a model does or not.
+  {
+    framework: 'starlette',
+    what: 'route',
+    source: 'remote',
+    as: 'decorator',
+    methods: ['custom_route'],
+    receivers: ['mcp.server.fastmcp.FastMCP()', 'fastmcp.FastMCP()', 'mcp.FastMCP()'],
+    spelled: SERVER,
+    parameters: [objectRole('starlette.requests.Request()'), NOTHING],
+  },
   {
     framework: 'mcp',
     what: 'tool',
@@ -121,6 +132,15 @@ const COMMANDS: readonly EntryWiring[] = [
     methods: ['Fire'],
     receivers: ['fire'],
     every: [''],
+    parameters: [DATA],
+  },
+  {
+    framework: 'typer',
+    what: 'command',
+    source: 'argv',
+    as: 'call',
+    methods: ['run'],
+    receivers: ['typer'],
     parameters: [DATA],
   },
 ];

@@ -1,3 +1,5 @@
+import { TOLD_MODELS } from '../language-models.ts';
+
 /** Classes whose instances hold the request they answer. */
 export const DJANGO_VIEWS: readonly string[] = [
   'django.views.View',
@@ -50,6 +52,12 @@ const TORNADO_HANDLERS: readonly string[] = [
   'jupyterhub.apihandlers.base.APIHandler',
 ];
 
+/** Parts of a page of Streamlit, which take what the page takes. */
+const PARTS_OF_PAGE: readonly string[] = [
+  ...['container', 'expander', 'form', 'popover', 'empty', 'chat_message'].map((part) => `${part}()`),
+  ...['columns', 'tabs'].flatMap((parts) => ['0', '1', '2', '3', '4', '5', '[]'].map((place) => `${parts}().${place}`)),
+];
+
 /** Names that mean the same thing. */
 export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   'aiohttp.web.View().request': 'aiohttp.web.Request()',
@@ -57,6 +65,7 @@ export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   'litestar.connection.Request': 'starlette.requests.Request',
   ...Object.fromEntries(DJANGO_VIEWS.map((view) => [`${view}().request`, 'django.http.HttpRequest()'])),
   ...Object.fromEntries(TORNADO_HANDLERS.map((handler) => [handler, 'tornado.web.RequestHandler'])),
+  ...TOLD_MODELS,
   'mcp.server.FastMCP': 'mcp.server.fastmcp.FastMCP',
   'mcp.server.fastmcp.server.FastMCP': 'mcp.server.fastmcp.FastMCP',
   'mcp.server.MCPServer': 'mcp.server.fastmcp.FastMCP',
@@ -109,6 +118,7 @@ export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   'pathlib.WindowsPath': 'pathlib.Path',
   'anyio.Path': 'pathlib.Path',
   'aiopath.AsyncPath': 'pathlib.Path',
+  'upath.UPath': 'pathlib.Path',
   'pathlib.Path.cwd()': 'pathlib.Path()',
   'pathlib.Path.home()': 'pathlib.Path()',
   'pathlib.Path().parent': 'pathlib.Path()',
@@ -121,7 +131,11 @@ export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   'websockets.sync.server.ServerConnection()': 'websockets.Connection()',
   'sanic.Websocket()': 'websockets.Connection()',
   'streamlit.sidebar': 'streamlit',
+  ...Object.fromEntries(PARTS_OF_PAGE.map((part) => [`streamlit.${part}`, 'streamlit'])),
   'quart.request': 'flask.request',
+  'connexion.request': 'flask.request',
+  'starlette.requests.Request().scope': 'asgi.Scope()',
+  'starlette.websockets.WebSocket().scope': 'asgi.Scope()',
   'flask.globals.request': 'flask.request',
   'flask.Request()': 'flask.request',
   'werkzeug.wrappers.Request()': 'flask.request',
@@ -138,7 +152,16 @@ export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   'eventlet.green.zmq': 'zmq',
   'zmq.green': 'zmq',
   'zmq.asyncio': 'zmq',
+  'cryptography.hazmat.decrepit.ciphers.algorithms': 'cryptography.hazmat.primitives.ciphers.algorithms',
+  'discord.Context().message': 'discord.Message()',
   'ruamel.yaml': 'yaml',
   'mysql.connector': 'mysql',
+  'clickhouse_connect.driver.client.Client()': 'clickhouse_connect.get_client()',
+  'clickhouse_connect.driver.Client()': 'clickhouse_connect.get_client()',
+  'duckdb.DuckDBPyConnection()': 'duckdb.connect()',
+  'docker.DockerClient()': 'docker.from_env()',
+  'docker.client.DockerClient()': 'docker.from_env()',
+  'selenium.webdriver.remote.webdriver.WebDriver': 'selenium.webdriver.Chrome',
+  'selenium.webdriver.chrome.webdriver.WebDriver': 'selenium.webdriver.Chrome',
   oyaml: 'yaml',
 };

@@ -27,6 +27,12 @@ export const PYTHON_ANSWERS: readonly SourceTable[] = [
       'urllib3.PoolManager().request',
       'http.client.HTTPConnection().getresponse',
       'http.client.HTTPSConnection().getresponse',
+      'feedparser.parse',
+      ...['imaplib.IMAP4()', 'imaplib.IMAP4_SSL()'].flatMap((client) => of(client, 'fetch', 'uid')),
+      ...['poplib.POP3()', 'poplib.POP3_SSL()'].flatMap((client) => of(client, 'retr', 'top')),
+      ...['mcp.ClientSession()', 'mcp.client.session.ClientSession()', 'fastmcp.Client()'].flatMap((client) =>
+        of(client, 'call_tool', 'read_resource', 'get_prompt', 'list_tools', 'list_resources', 'list_prompts'),
+      ),
     ],
   },
   {

@@ -27,6 +27,9 @@ const FLASK_MEMBERS = [
   'input_stream',
   'environ',
   'authorization',
+  'content_type',
+  'mimetype',
+  'access_route',
 ] as const;
 const DJANGO_MEMBERS = [
   'GET',
@@ -41,6 +44,7 @@ const DJANGO_MEMBERS = [
   'data',
   'query_params',
   'content_params',
+  'content_type',
   'cookies',
 ] as const;
 
@@ -69,6 +73,7 @@ export const PYTHON_REQUESTS: SourceTable = {
       'url',
     ),
     ...of('starlette.requests.Request()', 'query_params', 'path_params', 'headers', 'cookies', 'url'),
+    ...of('starlette.websockets.WebSocket()', 'query_params', 'path_params', 'headers', 'cookies', 'url'),
     // Beside these it holds the name of whoever logged in.
     ...of('gradio.Request()', 'query_params', 'path_params', 'headers', 'cookies', 'url', 'session_hash'),
     // Beside these it holds what a server and the applications before this one put there.
@@ -117,6 +122,9 @@ export const PYTHON_REQUESTS: SourceTable = {
     ),
     ...of('azure.functions.HttpRequest()', 'params', 'route_params', 'headers', 'form', 'files', 'url'),
     ...of('web.ctx', 'path', 'query', 'fullpath', 'env'),
+    ...['flask_restx.Api()', 'flask_restx.Namespace()'].map((api) => `${api}.payload`),
+    ...of('robyn.Request()', 'path_params', 'query_params', 'body', 'headers', 'form_data', 'files', 'url'),
+    ...of('nicegui.ui', 'input().value', 'textarea().value'),
     'streamlit.query_params',
     'streamlit.file_uploader().name',
     ...CHANNELS.flatMap((consumer) =>
@@ -128,6 +136,9 @@ export const PYTHON_REQUESTS: SourceTable = {
     ...of('rest_framework.serializers.ModelSerializer()', 'validated_data', 'initial_data'),
     ...['StringField', 'TextAreaField', 'HiddenField', 'URLField', 'SearchField', 'FileField', 'PasswordField'].flatMap(
       (field) => [`wtforms.${field}().data`, `wtforms.fields.${field}().data`],
+    ),
+    ...['wtforms.Form()', 'wtforms.form.Form()', 'flask_wtf.FlaskForm()', 'flask_wtf.form.FlaskForm()'].map(
+      (form) => `${form}.data`,
     ),
     ...of('socketserver.BaseRequestHandler()', 'request'),
     ...of('socketserver.StreamRequestHandler()', 'rfile', 'request'),
@@ -167,6 +178,7 @@ export const PYTHON_REQUESTS: SourceTable = {
     'cgi.parse',
     'flask_restful.reqparse.RequestParser().parse_args',
     'flask_restx.reqparse.RequestParser().parse_args',
+    ...['flask_restx.Api()', 'flask_restx.Namespace()'].map((api) => `${api}.parser().parse_args`),
     'webargs.flaskparser.parser.parse',
     'fastapi.UploadFile().read',
   ],

@@ -34,7 +34,9 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       ...of('discord.Message()', 'content', 'clean_content', 'attachments'),
       ...of('telegram.Update()', 'message', 'effective_message', 'edited_message', 'callback_query', 'inline_query'),
       ...of('telegram.Context()', 'args', 'match'),
-      ...of('telegram.Message()', 'text', 'caption', 'document', 'data', 'get_args'),
+      // The words behind a command are an object of their own in aiogram.
+      ...of('telegram.Message()', 'text', 'caption', 'document', 'data', 'get_args', 'args'),
+      ...of('telethon.Event()', 'raw_text', 'text', 'message', 'pattern_match', 'data'),
       ...of('chainlit.Message()', 'content', 'elements'),
     ],
   },

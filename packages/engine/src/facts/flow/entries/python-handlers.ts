@@ -6,6 +6,7 @@ import { groupBits } from '../schemas/routed-classes.ts';
 import { safer, UNKNOWN } from '../values/values.ts';
 import { servesCustomResources } from './custom-resources.ts';
 import { skipsSelf } from './decorated-parameters.ts';
+import { PYTHON_CALLBACKS } from './python-callbacks.ts';
 import { addressOfServer, frameworkObject, importsAny, isOf, type Look, nameOf, requestData } from './handler.ts';
 
 /** What `request` means by the package that is imported, the first that is. */
@@ -26,7 +27,8 @@ const LAMBDA = /handler$/i;
 const VIEW_CLASSES =
   /(?:^|\.)(?:Resource|MethodView|HTTPMethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$|^(?:django\.views\.generic|rest_framework\.generics)\.(?:\w+\.)?\w+View$/;
 const ADMIN = /(?:^|\.)\w*Admin(?:Site)?$/;
-const VIEW_METHODS = /^(?:get|post|put|patch|delete|head|list|retrieve|create|update|destroy|dispatch)$/;
+const VIEW_METHODS =
+  /^(?:get|post|put|patch|delete|head|list|retrieve|create|update|destroy|dispatch|dispatch_request)$/;
 /** Classes whose methods are called with what comes over a web socket. */
 const SOCKETS: readonly { readonly base: RegExp; readonly method: RegExp }[] = [
   { base: /(?:^|\.)WebSocketEndpoint$/, method: /^on_receive$/ },
@@ -154,6 +156,7 @@ export const PYTHON_HANDLERS: readonly Look[] = [
   mcpClient,
   wsgiApplication,
   asgiApplication,
+  ...PYTHON_CALLBACKS,
   webSocket,
   resolver,
   grpcServicer,
@@ -169,8 +172,14 @@ export const PYTHON_HANDLERS: readonly Look[] = [
 const HELPERS = /(?:^|[/_])(?:utils?|helpers?|shortcuts)(?:\/[^/]{1,60})?\.py$/;
 
 function isView(callee: FunctionShape): boolean {
-  return VIEW_METHODS.test(callee.function.name) && isOf(callee, VIEW_CLASSES);
+  return (VIEW_METHODS.test(callee.function.name) || isAction(callee)) && isOf(callee, VIEW_CLASSES);
 }
+
+/** `@action(detail=True)` of the REST framework: a route of its own beside those of the verbs. */
+function isAction({ function: { decorators } }: FunctionShape): boolean {
+  return decorators.some((node) => node.kind === 'call' && ACTIONS.test(calledName(node.callee)));
+}
+const ACTIONS = /^(?:action|detail_route|list_route)$/;
 
 /**
  * Whether the routes of a project could lead here: to no function that is the file's own business, and of a class only to

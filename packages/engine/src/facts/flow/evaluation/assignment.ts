@@ -36,7 +36,7 @@ import {
 import type { ClassShape, Slot } from '../values/shapes.ts';
 import { carry } from './carried.ts';
 import { entrySlot, noteKey, setterKey } from './entry-slots.ts';
-import { itemAt, restOf, writeItem, writeSlice } from './list-items.ts';
+import { itemAt, knownPart, restOf, writeItem, writeSlice } from './list-items.ts';
 import { forgetTests, forgetWritten } from './lapsed-proofs.ts';
 import { leaveService } from './left-services.ts';
 import { readMember } from './members.ts';
@@ -265,7 +265,11 @@ function destructure(machine: Machine, target: Destructuring, value: Value, decl
     // What is left of an object is a new one.
     if (key === null) part = target.of === 'list' ? restOf(value) : { ...value, chosenBy: undefined };
     else if (target.of === 'list')
-      part = uploadsAt(machine, value, key) ?? resultAt(machine, value, key) ?? itemAt(value, Number(key));
+      part =
+        uploadsAt(machine, value, key) ??
+        resultAt(machine, value, key) ??
+        knownPart(machine, value, key) ??
+        itemAt(value, Number(key));
     else part = readMember(machine, value, key, inner);
     if (defaultValue !== undefined) {
       const fallback = machine.run.evaluate(machine, defaultValue);

@@ -28,6 +28,7 @@ import { escapedSum, markupIn } from './escaping-texts.ts';
 import { checkedMember, pathOf } from './member-paths.ts';
 import { readMember } from './members.ts';
 import { asPlainText } from './plain-texts.ts';
+import { pipedModel } from './piped-models.ts';
 import { evaluateText } from './texts.ts';
 
 /** The value of an expression, in the state in hand. */
@@ -148,6 +149,11 @@ function evaluateBinary(machine: Machine, node: Expression & { kind: 'binary' })
     const markup = machine.module.isPython ? markupIn(operation.operator, value, given) : undefined;
     if (markup !== undefined) {
       value = escapedSum(operation.operator, markup, value, given);
+      continue;
+    }
+    const piped = pipedModel(machine, operation.operator, value, given);
+    if (piped !== undefined) {
+      value = piped;
       continue;
     }
     const template = operation.operator === '%' && machine.module.isPython ? textOf(value) : undefined;

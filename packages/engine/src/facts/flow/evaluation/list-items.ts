@@ -1,9 +1,10 @@
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
+import { memberName } from '../names/names.ts';
 import { noteCopied } from '../values/cost.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import type { ListShape } from '../values/shapes.ts';
-import { constantValue, itemsOf, makeList, shaped, tainted, type Value } from '../values/values.ts';
+import { constantValue, itemsOf, makeList, named, shaped, tainted, type Value } from '../values/values.ts';
 
 /** The item of a list-like value at a known position. */
 export function itemAt(value: Value, index: number): Value {
@@ -16,6 +17,14 @@ export function itemAt(value: Value, index: number): Value {
   }
   if (typeof value.constant === 'string' && value.taint === undefined) return constantValue(value.constant.at(index));
   return anyElement(value);
+}
+
+/** `left, right = st.columns(2)`: what the tables know of the parts of an answer. */
+export function knownPart({ module }: Machine, { name, shape, taint }: Value, place: string): Value | undefined {
+  if (name === undefined || shape !== undefined || taint !== undefined) return undefined;
+  const part = memberName(module.names, name, place);
+  const isOtherwiseCalled = part !== undefined && part.parent !== name;
+  return isOtherwiseCalled ? named(part) : undefined;
 }
 
 function withTaintOf(item: Value, container: Value): Value {
