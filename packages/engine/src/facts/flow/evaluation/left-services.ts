@@ -1,4 +1,5 @@
 import { SERVICE_HOLDERS } from '../../../knowledge/javascript/service-holders.ts';
+import { PYTHON_HOLDERS } from '../../../knowledge/python/service-holders.ts';
 import { remake, type Made } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { QualifiedName } from '../names/names.ts';
@@ -36,15 +37,19 @@ export function serviceAt(machine: Machine, holder: QualifiedName, key: string):
   return service.value;
 }
 
+function holderOf(text: string): string | undefined {
+  return SERVICE_HOLDERS.get(text) ?? PYTHON_HOLDERS.get(text);
+}
+
 function placeOf({ text }: QualifiedName, key: string): string | undefined {
-  const holder = SERVICE_HOLDERS.get(text);
+  const holder = holderOf(text);
   return holder === undefined ? undefined : `${holder} ${key}`;
 }
 
 /** A member of such an object of which nobody here knows what was left there, or a part of it: its name says nothing. */
 export function isLeftOpen({ name, shape, taint }: Value): boolean {
   if (name === undefined || shape !== undefined || taint !== undefined || name.model !== undefined) return false;
-  for (let at = name.parent; at !== undefined; at = at.parent) if (SERVICE_HOLDERS.has(at.text)) return true;
+  for (let at = name.parent; at !== undefined; at = at.parent) if (holderOf(at.text) !== undefined) return true;
   return false;
 }
 

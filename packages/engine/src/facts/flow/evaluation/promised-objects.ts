@@ -1,3 +1,4 @@
+import { comesFrom } from '../collected/sink-certainty.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { lookUp } from '../modules/modules.ts';
@@ -41,9 +42,14 @@ export function asPromised(machine: Machine, value: Value, annotation: string | 
   const found = type.includes('.') ? undefined : lookUp(machine, type, undefined).shape;
   if (found?.kind === 'class') return orMissing(promisedObject(machine, found));
   const { name } = annotatedValue(machine, type) ?? value;
-  return name === undefined || isNameOpen(machine.module.names.models, name)
+  return name === undefined || isUnheardOf(machine.module.names.models, name)
     ? value
     : makeValue(undefined, name, undefined, value.traits, value.prefix);
+}
+
+/** Neither the tables know the type, nor is a method dangerous because its object comes from there: `playwright…Page()`. */
+function isUnheardOf(models: Models, name: QualifiedName): boolean {
+  return isNameOpen(models, name) && !models.witnesses.some((module) => comesFrom(name.text, module));
 }
 
 const ONE_TYPE =

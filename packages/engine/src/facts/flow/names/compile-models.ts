@@ -143,9 +143,17 @@ function addSinks(
   draft: (text: string) => Draft,
 ): Pick<
   Models,
-  'methodSinks' | 'propertySinks' | 'answerSinks' | 'namedSinks' | 'slowSinks' | 'looseSinks' | 'guessedSinks'
+  | 'methodSinks'
+  | 'witnesses'
+  | 'propertySinks'
+  | 'answerSinks'
+  | 'namedSinks'
+  | 'slowSinks'
+  | 'looseSinks'
+  | 'guessedSinks'
 > {
   const methodSinks = new Map<string, CompiledSink[]>();
+  const witnesses = new Set<string>();
   const propertySinks = new Map<string, CompiledSink[]>();
   const answerSinks = new Map<string, CompiledSink[]>();
   const namedSinks: CompiledSink[] = [];
@@ -156,7 +164,10 @@ function addSinks(
     if (!concerns(tables, spec)) continue;
     const sink: CompiledSink = { spec, id, bit: sinkBit(spec.kind) };
     if (spec.callee !== undefined) draft(spec.callee).sinks.push(sink);
-    if (spec.method !== undefined) push(methodSinks, spec.method, sink);
+    if (spec.method !== undefined) {
+      push(methodSinks, spec.method, sink);
+      for (const module of spec.evidence ?? []) witnesses.add(module);
+    }
     if (spec.property !== undefined) push(propertySinks, spec.property, sink);
     for (const framework of spec.returnedBy ?? []) push(answerSinks, framework, sink);
     if (spec.named !== undefined) namedSinks.push(sink);
@@ -164,7 +175,16 @@ function addSinks(
     if (spec.looseRoot === true) looseSinks.push(sink);
     if (spec.calledLike !== undefined) guessedSinks.push(sink);
   }
-  return { methodSinks, propertySinks, answerSinks, namedSinks, slowSinks, looseSinks, guessedSinks };
+  return {
+    methodSinks,
+    witnesses: [...witnesses],
+    propertySinks,
+    answerSinks,
+    namedSinks,
+    slowSinks,
+    looseSinks,
+    guessedSinks,
+  };
 }
 
 function wiringsByMethod(entries: readonly EntryWiring[]): Map<string, EntryWiring[]> {

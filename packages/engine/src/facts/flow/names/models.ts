@@ -57,6 +57,8 @@ export interface Models {
   /** Packages of which the tables know something. */
   readonly libraries: ReadonlySet<string>;
   readonly methodSinks: ReadonlyMap<string, readonly CompiledSink[]>;
+  /** What speaks for a method being one of these: an import of it, or an object that comes from it. */
+  readonly witnesses: readonly string[];
   readonly propertySinks: ReadonlyMap<string, readonly CompiledSink[]>;
   /** By framework: what its handlers return goes out. */
   readonly answerSinks: ReadonlyMap<string, readonly CompiledSink[]>;
