@@ -68,7 +68,10 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
   },
   { cleans: ['sql'], calls: PYTHON_STATEMENT_TEXTS },
   { cleans: ['nosql', 'record'], calls: ['str', 'bson.ObjectId', 'bson.objectid.ObjectId'] },
-  { cleans: ['command', 'argument'], calls: ['shlex.quote', 'shlex.join', 'pipes.quote', 'subprocess.list2cmdline'] },
+  {
+    cleans: ['command', 'argument'],
+    calls: ['shlex.quote', 'shlex.join', 'pipes.quote', 'subprocess.list2cmdline', 'sarge.shell_format'],
+  },
   {
     cleans: ['path'],
     calls: [

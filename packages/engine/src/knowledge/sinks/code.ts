@@ -246,6 +246,16 @@ export const CODE_SINKS: readonly SinkSpec[] = [
       (module) => [`${module}.PythonREPL().run`, `${module}.python.PythonREPL().run`],
     ),
     'bdb.Bdb().run',
+    ...['langchain_experimental.tools', 'langchain_experimental.tools.python.tool'].flatMap((module) =>
+      ['PythonREPLTool', 'PythonAstREPLTool'].flatMap((tool) => membersOf(`${module}.${tool}()`, 'run', 'invoke')),
+    ),
+    ...[
+      'redis.Redis()',
+      'redis.StrictRedis()',
+      'redis.from_url()',
+      'redis.asyncio.Redis()',
+      'redis.asyncio.from_url()',
+    ].flatMap((client) => membersOf(client, 'eval', 'register_script', 'script_load')),
   ].map((callee): SinkSpec => ({ kind: 'code', languages: PYTHON, callee, arguments: [0] })),
   // A configuration names the functions that are called with it. Who calls a library or starts a program writes it.
   ...[

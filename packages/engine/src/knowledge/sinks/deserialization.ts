@@ -71,6 +71,14 @@ export const DESERIALIZATION_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     unless: { safe_mode: ['true'] },
   })),
+  ...['langchain_community', 'langchain'].map((module): SinkSpec => ({
+    kind: 'deserialization',
+    languages: PYTHON,
+    callee: `${module}.vectorstores.FAISS.load_local`,
+    arguments: [0],
+    keywords: ['folder_path'],
+    onlyWith: { allow_dangerous_deserialization: true },
+  })),
   {
     kind: 'deserialization',
     languages: PYTHON,

@@ -117,6 +117,26 @@ export const NOSQL_SINKS: readonly SinkSpec[] = [
     evidence: MONGO_PYTHON,
     arguments: [0],
   })),
+  {
+    kind: 'nosql',
+    languages: PYTHON,
+    method: 'objects',
+    evidence: ['mongoengine', 'flask_mongoengine'],
+    arguments: [],
+    keywords: ['__raw__'],
+  },
+  // A whole request as the body of a search asks for anything.
+  ...['elasticsearch.Elasticsearch()', 'elasticsearch.AsyncElasticsearch()', 'opensearchpy.OpenSearch()']
+    .flatMap((client) => membersOf(client, 'search', 'count', 'delete_by_query', 'update_by_query'))
+    .map((callee): SinkSpec => ({
+      kind: 'nosql',
+      languages: PYTHON,
+      callee,
+      arguments: [],
+      keywords: ['body', 'query'],
+      shallow: true,
+      wholeOnly: true,
+    })),
   ...['query', 'scan'].map((method): SinkSpec => ({
     kind: 'nosql',
     languages: PYTHON,

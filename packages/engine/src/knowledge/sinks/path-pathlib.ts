@@ -17,6 +17,8 @@ const ON_PATHS = [
   'rmdir',
   'mkdir',
   'iterdir',
+  'glob',
+  'rglob',
   'touch',
   'rename',
   'replace',

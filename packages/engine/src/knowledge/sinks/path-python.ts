@@ -1,5 +1,26 @@
 import { membersOf } from '../members-of.ts';
 
+/** Of LangChain; each reads the file it is told of. */
+const FILE_LOADERS = [
+  'TextLoader',
+  'CSVLoader',
+  'JSONLoader',
+  'DirectoryLoader',
+  'PyPDFLoader',
+  'PyPDFDirectoryLoader',
+  'PyMuPDFLoader',
+  'PDFPlumberLoader',
+  'UnstructuredPDFLoader',
+  'UnstructuredFileLoader',
+  'UnstructuredMarkdownLoader',
+  'UnstructuredHTMLLoader',
+  'UnstructuredWordDocumentLoader',
+  'UnstructuredExcelLoader',
+  'UnstructuredPowerPointLoader',
+  'Docx2txtLoader',
+  'BSHTMLLoader',
+];
+
 /** Functions of Python whose first argument is the path of a file or folder. */
 export const FILE_FUNCTIONS_OF_PYTHON: readonly string[] = [
   'open',
@@ -46,11 +67,18 @@ export const FILE_FUNCTIONS_OF_PYTHON: readonly string[] = [
   'soundfile.read',
   'librosa.load',
   'openpyxl.load_workbook',
+  'boto3.client().upload_file',
   'docx.Document',
   'pptx.Presentation',
   'fitz.open',
   'pypdf.PdfReader',
   ...membersOf('markitdown.MarkItDown()', 'convert', 'convert_local'),
+  'moviepy.editor.VideoFileClip',
+  'moviepy.VideoFileClip',
+  ...['langchain_community.document_loaders', 'langchain.document_loaders'].flatMap((module) =>
+    membersOf(module, ...FILE_LOADERS),
+  ),
+  ...['llama_index.core', 'llama_index'].map((module) => `${module}.SimpleDirectoryReader`),
   'PyPDF2.PdfReader',
   'PyPDF2.PdfFileReader',
   'pdfplumber.open',

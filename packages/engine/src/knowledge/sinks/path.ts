@@ -5,6 +5,7 @@ import { JAVA_PATH_SINKS } from '../java/sinks-files.ts';
 import { PHP_PATH_SINKS } from '../php/sinks.ts';
 import { RUBY_PATH_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { PYTHON_ARCHIVES } from './path-archives.ts';
 import { RUST_PATH_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 import { FILE_ANSWERS, FILE_FUNCTIONS_OF_PYTHON, TABLE_WRITERS } from './path-python.ts';
@@ -143,7 +144,7 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     languages: PYTHON,
     callee,
     arguments: [0],
-    keywords: ['file', 'path'],
+    keywords: ['file', 'path', 'file_path', 'input_dir'],
   })),
   ...membersOf(
     'os',
@@ -187,31 +188,13 @@ export const PATH_SINKS: readonly SinkSpec[] = [
       arguments: [0, 1],
     }),
   ),
-  ...membersOf('shutil', 'rmtree', 'chown', 'disk_usage', 'make_archive').map((callee): SinkSpec => ({
+  ...membersOf('shutil', 'rmtree', 'chown', 'disk_usage').map((callee): SinkSpec => ({
     kind: 'path',
     languages: PYTHON,
     callee,
     arguments: [0],
   })),
-  { kind: 'path', languages: PYTHON, callee: 'shutil.unpack_archive', arguments: [0, 1] },
-  ...['zipfile.ZipFile()', 'tarfile.open()', 'tarfile.TarFile()'].flatMap((archive): SinkSpec[] => [
-    {
-      kind: 'path',
-      languages: PYTHON,
-      callee: `${archive}.extractall`,
-      arguments: [0],
-      keywords: ['path'],
-      shallow: true,
-    },
-    {
-      kind: 'path',
-      languages: PYTHON,
-      callee: `${archive}.extract`,
-      arguments: [1],
-      keywords: ['path'],
-      shallow: true,
-    },
-  ]),
+  ...PYTHON_ARCHIVES,
   // The folder must not come from outside; the name below it is kept there.
   ...['flask.send_from_directory', 'quart.send_from_directory', 'flask.helpers.send_from_directory'].map(
     (callee): SinkSpec => ({

@@ -118,6 +118,24 @@ export const REDIRECT_SINKS: readonly SinkSpec[] = [
     keywords: ['location', 'url', 'to'],
     shallow: true,
   })),
+  // The header says where to go, whoever writes it.
+  ...[
+    'flask.Response',
+    'werkzeug.wrappers.Response',
+    'quart.Response',
+    'django.http.HttpResponse',
+    'fastapi.Response',
+    'fastapi.responses.Response',
+    'starlette.responses.Response',
+    'aiohttp.web.Response',
+  ].map((callee): SinkSpec => ({
+    kind: 'redirect',
+    languages: PYTHON,
+    callee,
+    arguments: [],
+    keywords: ['headers.Location', 'headers.location'],
+    shallow: true,
+  })),
   // Where the views of Django send whoever filled in a form.
   { kind: 'redirect', languages: PYTHON, returnedBy: ['get_success_url()', 'get_redirect_url()'] },
 ];

@@ -210,6 +210,7 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     ...membersOf('pg8000.native.Connection()', 'run', 'prepare'),
     ...membersOf('pg8000.connect()', 'run', 'prepare'),
     ...membersOf('pg8000.dbapi.connect()', 'run', 'prepare'),
+    'records.Database().query',
     'clickhouse_connect.get_client().query',
     'clickhouse_connect.get_client().command',
   ].map((callee): SinkSpec => ({ kind: 'sql', languages: PYTHON, callee, arguments: [0], shallow: true })),

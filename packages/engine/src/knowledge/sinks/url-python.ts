@@ -82,12 +82,15 @@ export const PYTHON_URL_SINKS: readonly SinkSpec[] = [
     ...membersOf('treq', 'put', 'delete', 'patch', 'head'),
     'mechanize.Browser().open',
     'mechanize.urlopen',
+    ...membersOf('mechanicalsoup.StatefulBrowser()', 'open', 'get'),
+    'gql.transport.requests.RequestsHTTPTransport',
+    'gql.transport.aiohttp.AIOHTTPTransport',
+    ...membersOf('gql.transport.httpx', 'HTTPXTransport', 'HTTPXAsyncTransport'),
     ...membersOf('scrapy', 'Request', 'FormRequest'),
     'scrapy.http.Request',
     ...membersOf('requests_futures.sessions.FuturesSession()', 'get', 'post', 'put', 'delete', 'head'),
     'git.Repo.clone_from',
     'dulwich.porcelain.clone',
-    'yt_dlp.YoutubeDL().download',
     'yt_dlp.YoutubeDL().extract_info',
     ...membersOf('crawl4ai.AsyncWebCrawler()', 'arun'),
     ...[
@@ -106,7 +109,7 @@ export const PYTHON_URL_SINKS: readonly SinkSpec[] = [
     languages: PYTHON,
     callee,
     arguments: [0],
-    keywords: ['url', 'host', 'base_url'],
+    keywords: ['url', 'host', 'base_url', 'wsdl'],
     shallow: true,
   })),
   ...['httpx.Client', 'httpx.AsyncClient', 'aiohttp.ClientSession'].map((callee): SinkSpec => ({
@@ -150,7 +153,16 @@ export const PYTHON_URL_SINKS: readonly SinkSpec[] = [
     shallow: true,
     unless: { 0: NO_ADDRESSES.flatMap((option) => [`pycurl.${option}`, `pycurl.Curl().${option}`]) },
   },
-  ...['socket.create_connection', ...membersOf('socket.socket()', 'connect', 'connect_ex')].map((callee): SinkSpec => ({
+  // Takes a list of addresses.
+  { kind: 'url', languages: PYTHON, callee: 'yt_dlp.YoutubeDL().download', arguments: [0] },
+  ...['boto3.client', 'boto3.resource', 'boto3.Session().client', 'boto3.session.Session().client'].map(
+    (callee): SinkSpec => ({ kind: 'url', languages: PYTHON, callee, arguments: [], keywords: ['endpoint_url'] }),
+  ),
+  ...[
+    'socket.create_connection',
+    'asyncio.open_connection',
+    ...membersOf('socket.socket()', 'connect', 'connect_ex'),
+  ].map((callee): SinkSpec => ({
     kind: 'url',
     languages: PYTHON,
     callee,

@@ -73,12 +73,13 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
 function* namedDangers(site: CallSite, spec: SinkSpec): Generator<Danger & { readonly isKeyword: boolean }> {
   const { given, node } = site;
   for (const keyword of spec.keywords ?? []) {
-    const direct = given.keywords.get(keyword);
+    const [name = keyword, ...inner] = keyword.split('.');
+    const direct = given.keywords.get(name);
     if (direct !== undefined) {
-      const written = node.keywords?.find((entry) => entry.name === keyword)?.value ?? node;
+      const written = node.keywords?.find((entry) => entry.name === name)?.value ?? node;
       // Whoever chooses names that nobody declared chooses no more than those.
       const value = keyword === '**' ? withTaint(direct, anyKey(direct).taint) : direct;
-      yield { value, node: written, isKeyword: true };
+      for (const entry of entriesAt(value, inner)) yield { value: entry, node: written, isKeyword: inner.length === 0 };
     }
     for (const [index, item] of given.items.entries()) {
       if (index === spec.body) continue;

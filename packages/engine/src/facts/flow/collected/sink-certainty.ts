@@ -5,7 +5,7 @@ import { isLeftOpen } from '../evaluation/left-services.ts';
 import type { SinkKind } from '../flow-facts.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
-import { UNKNOWN } from '../values/values.ts';
+import { UNKNOWN, type Value } from '../values/values.ts';
 
 const SQL_TEXT =
   /^\s*(?:select|insert\s+into|update|delete\s+from|create|drop|alter|with|replace|merge|pragma|truncate|exec|call)\b/i;
@@ -29,12 +29,20 @@ export function methodCertainty(machine: Machine, site: CallSite, { spec }: Comp
     return 'high';
   }
   if (evidence.length === 0) return 'medium';
+  if (isOfLibrary(receiver, evidence)) return 'high';
   // A receiver known to be something else is no evidence; one of the repository's own classes is followed instead.
   if (name !== undefined && name.includes('.') && !isLeftOpen(receiver ?? UNKNOWN)) return undefined;
   if (receiver?.shape !== undefined && receiver.shape.kind !== 'either') return undefined;
   if (isOfManager(site.receiverNode) && evidence.some((module) => comesFrom(module, 'django'))) return 'medium';
   const imported = [...machine.module.importedModules];
   return evidence.some((module) => imported.some((own) => comesFrom(own, module))) ? 'medium' : undefined;
+}
+
+/** `Person.objects(…)` of a class of one's own that extends one of the library. */
+function isOfLibrary(receiver: Value | undefined, evidence: readonly string[]): boolean {
+  const { shape } = receiver ?? UNKNOWN;
+  if (shape?.kind !== 'class') return false;
+  return shape.bases.some(({ name }) => name !== undefined && evidence.some((module) => comesFrom(name.text, module)));
 }
 
 /** `Invoice.objects.filter(…)`: what Django calls the door to a table, also where a file imports its models alone. */

@@ -1,0 +1,131 @@
+import { test } from 'node:test';
+import { NOSQL_SINKS } from '../../src/knowledge/sinks/nosql.ts';
+import { expectFlows, REAL_SINKS } from './harness.ts';
+
+const ROUTE = `from flask import Flask, request
+app = Flask(__name__)
+@app.route('/a', methods=['POST'])
+def a():
+    x = request.args['x']
+`;
+
+/** A route whose lines see `x`, which somebody sent. */
+function route(imports: string, ...lines: readonly string[]): string {
+  return [imports, ROUTE, ...lines.map((line) => `    ${line}`), ''].join('\n');
+}
+
+test('files that are packed, moved and found', () =>
+  expectFlows(
+    {
+      'pack.py': route(
+        'import shutil, tarfile, zipfile',
+        "shutil.make_archive('/tmp/a', 'zip', x)  # flow",
+        "shutil.make_archive('/tmp/a', x, '/srv/docs')",
+        "zipfile.ZipFile('/tmp/a.zip', 'w').write('/srv/' + x)  # flow",
+        "zipfile.ZipFile('/tmp/a.zip', 'w').writestr('a.txt', x)",
+        "tarfile.open('/tmp/a.tgz', 'w').add(x)  # flow",
+        "tarfile.open('/tmp/a.tgz', 'w').add('/srv/docs', arcname=x)",
+      ),
+      'move.py': route(
+        'from pathlib import Path\nfrom upath import UPath',
+        "Path('/srv/a').rename(Path('/srv') / x)  # flow",
+        "Path('/srv/a').replace('/srv/b')",
+        "Path('/srv/a').symlink_to(x)  # flow",
+        "'a/b'.replace('a', x)",
+        'UPath(x).read_text()  # flow',
+        "UPath('/srv/a').read_text()",
+        "names = list(Path(x).rglob('*.md'))  # flow",
+        "names = list(Path('/srv').rglob('*.md'))",
+      ),
+      'load.py': route(
+        `import boto3
+from langchain_community.document_loaders import TextLoader, WebBaseLoader
+from llama_index.core import SimpleDirectoryReader`,
+        "TextLoader('/srv/' + x).load()  # flow",
+        "TextLoader('/srv/a.txt', encoding=x).load()",
+        'SimpleDirectoryReader(input_dir=x).load_data()  # flow',
+        "SimpleDirectoryReader('/srv').load_data(show_progress=x)",
+        "boto3.client('s3').upload_file(x, 'files', 'a')  # flow",
+        "boto3.client('s3').upload_file('/srv/a', 'files', x)",
+      ),
+    },
+    REAL_SINKS,
+  ));
+
+test('servers that are asked by way of a library', () =>
+  expectFlows(
+    {
+      'ask.py': route(
+        'import boto3, yt_dlp, zeep\nfrom gql.transport.requests import RequestsHTTPTransport',
+        "boto3.client('s3', endpoint_url=x)  # flow",
+        "boto3.client('s3', region_name=x)",
+        'yt_dlp.YoutubeDL({}).download([x])  # flow',
+        "yt_dlp.YoutubeDL({'format': x}).download(['https://example.com/a'])",
+        'zeep.Client(wsdl=x)  # flow',
+        "zeep.Client(wsdl='https://example.com/a?wsdl', service_name=x)",
+        'RequestsHTTPTransport(url=x)  # flow',
+        "RequestsHTTPTransport(url='https://example.com/', headers={'name': x})",
+      ),
+      'server.py': `import asyncio
+from fastmcp import FastMCP
+mcp = FastMCP('a')
+@mcp.tool
+async def knock(host: str, port: int):
+    await asyncio.open_connection(host, 80)  # flow
+    await asyncio.open_connection('127.0.0.1', port)
+`,
+    },
+    REAL_SINKS,
+  ));
+
+test('code, statements and pages in other libraries', () =>
+  expectFlows(
+    {
+      'run.py': route(
+        `import records, redis, sarge
+from langchain_community.vectorstores import FAISS
+from langchain_experimental.tools import PythonAstREPLTool`,
+        'redis.Redis().eval(x, 0)  # flow',
+        "redis.Redis().eval('return 1', 1, x)",
+        'PythonAstREPLTool().run(x)  # flow',
+        "PythonAstREPLTool().run('1 + 1')",
+        'FAISS.load_local(x, None, allow_dangerous_deserialization=True)  # flow',
+        'FAISS.load_local(x, None)',
+        "records.Database('sqlite://').query('select ' + x)  # flow",
+        "records.Database('sqlite://').query('select :x', x=x)",
+        "sarge.run('cat ' + x)  # flow",
+        "sarge.run(sarge.shell_format('cat {0}', x))",
+      ),
+      'answer.py': route(
+        'from flask import Response',
+        "other = Response('', status=302, headers={'Location': x})  # flow",
+        "other = Response('', status=302, headers={'Location': '/home', 'X-Name': 'a'})",
+        "return Response('', status=302, headers={'Location': '/home?name=' + x})",
+      ),
+    },
+    REAL_SINKS,
+  ));
+
+test('searches that are asked what somebody sent as a whole', () =>
+  expectFlows(
+    {
+      'search.py': `from elasticsearch import Elasticsearch
+from flask import Flask, request
+from models import Person
+from mongoengine import connect
+app = Flask(__name__)
+es = Elasticsearch('https://search.example.com')
+@app.post('/a')
+def a():
+    es.search(index='people', body=request.get_json())  # flow
+    es.search(index='people', query={'match': {'name': request.args['name']}})
+    Person.objects(__raw__=request.get_json())  # flow
+    Person.objects(name=request.args['name'])
+`,
+      'models.py': `from mongoengine import Document, StringField
+class Person(Document):
+    name = StringField()
+`,
+    },
+    NOSQL_SINKS,
+  ));
