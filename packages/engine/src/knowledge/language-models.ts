@@ -97,6 +97,7 @@ export const PYTHON_MODEL_CALLS: readonly string[] = [
   ...asked(CHAT_MODELS, ['invoke', 'ainvoke', 'predict', 'apredict', 'run', 'arun', 'stream', 'astream', 'batch']),
   'langchain.llms.OpenAI()',
   ...asked(INDEX_MODELS, ['complete', 'acomplete', 'chat', 'achat', 'stream_complete', 'stream_chat', 'predict']),
+  ...membersOf('mcp.server.fastmcp.Context()', 'sample', 'session.create_message'),
   ...membersOf('pydantic_ai.Agent()', 'run', 'run_sync', 'run_stream'),
   ...membersOf('agents.Runner', 'run', 'run_sync', 'run_streamed'),
   ...membersOf('smolagents', 'CodeAgent().run', 'ToolCallingAgent().run'),

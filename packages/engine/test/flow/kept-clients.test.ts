@@ -105,3 +105,61 @@ def a():
     },
     REAL_SINKS,
   ));
+
+test('what an MCP server makes before the first request, its tools find in their context', () =>
+  expectFlows(
+    {
+      'typed.py': `from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+import httpx
+from mcp.server.fastmcp import Context, FastMCP
+@dataclass
+class Kept:
+    client: httpx.AsyncClient
+    name: str
+@asynccontextmanager
+async def start(server: FastMCP) -> AsyncIterator[Kept]:
+    client = httpx.AsyncClient()
+    try:
+        yield Kept(client=client, name='a')
+    finally:
+        await client.aclose()
+mcp = FastMCP('pages', lifespan=start)
+@mcp.tool()
+async def read(address: str, ctx: Context) -> str:
+    kept = ctx.request_context.lifespan_context
+    await kept.client.get('https://example.com/' + kept.name)
+    return (await kept.client.get(address)).text  # flow
+@mcp.tool()
+async def again(address: str, ctx: Context[object, Kept] | None = None) -> str:
+    await ctx.info(address)
+    return (await ctx.request_context.lifespan_context.client.get(address)).text  # flow
+`,
+      'keyed.py': `import os
+from contextlib import asynccontextmanager
+import requests
+from mcp.server import Server
+@asynccontextmanager
+async def start(server):
+    yield {'session': requests.Session()}
+server = Server('pages', lifespan=start)
+@server.call_tool()
+async def call(name: str, arguments: dict):
+    session = server.request_context.lifespan_context['session']
+    session.get('https://example.com/', params=arguments, timeout=9)
+    return session.get(arguments['address'], timeout=9).text  # flow
+`,
+      'asked.py': `import os
+from fastmcp import Context, FastMCP
+mcp = FastMCP('files')
+@mcp.tool
+async def listing(ctx: Context) -> str:
+    answer = await ctx.elicit('Which folder?', response_type=str)
+    os.system('ls ' + answer.data)  # flow
+    os.system('ls ' + ctx.request_id)
+    return 'done'
+`,
+    },
+    REAL_SINKS,
+  ));

@@ -69,6 +69,11 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     // The name of a file that it is given beside the code is said in traces alone.
     'compile',
   ],
+  leaveLifespan: [
+    'mcp.server.fastmcp.FastMCP',
+    'fastmcp.FastMCP',
+    ...['mcp.server', 'mcp.server.lowlevel', 'mcp.server.lowlevel.server'].map((module) => `${module}.Server`),
+  ],
   findProgram: ['shutil.which', 'distutils.spawn.find_executable'],
   mountAdapter: ['requests.Session().mount', 'requests.session().mount'],
   makeRequest: ['urllib.request.Request', 'urllib2.Request', 'tornado.httpclient.HTTPRequest'],

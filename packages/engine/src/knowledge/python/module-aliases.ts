@@ -70,6 +70,13 @@ export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   'mcp.server.fastmcp.server.FastMCP': 'mcp.server.fastmcp.FastMCP',
   'mcp.server.MCPServer': 'mcp.server.fastmcp.FastMCP',
   'mcp.server.mcpserver.MCPServer': 'mcp.server.fastmcp.FastMCP',
+  'fastmcp.Context()': 'mcp.server.fastmcp.Context()',
+  ...Object.fromEntries(
+    ['mcp.server.fastmcp.FastMCP()', 'fastmcp.FastMCP()', 'fastmcp.server.dependencies'].map((owner) => [
+      `${owner}.get_context()`,
+      'mcp.server.fastmcp.Context()',
+    ]),
+  ),
   'fastmcp.server.FastMCP': 'fastmcp.FastMCP',
   'fastmcp.server.server.FastMCP': 'fastmcp.FastMCP',
   'builtins.eval': 'eval',

@@ -1,5 +1,7 @@
 const STATE = 'fastapi.FastAPI().state';
 const AIOHTTP = 'aiohttp.web.Application()';
+/** What tools of an MCP server are handed beside their arguments. */
+export const MCP_CONTEXT = 'mcp.server.fastmcp.Context()';
 const SANIC = 'sanic.Sanic().ctx';
 
 /**
@@ -16,6 +18,9 @@ export const PYTHON_HOLDERS: ReadonlyMap<string, string> = new Map([
   ['aiohttp.web.Request().app', AIOHTTP],
   [SANIC, SANIC],
   ['sanic.request.Request().app.ctx', SANIC],
+  ...[MCP_CONTEXT, 'mcp.server.Server()', 'mcp.server.lowlevel.Server()', 'mcp.server.lowlevel.server.Server()'].map(
+    (owner): [string, string] => [`${owner}.request_context`, `${MCP_CONTEXT}.request_context`],
+  ),
   ['flask.g', 'flask.g'],
   ['quart.g', 'flask.g'],
   ...['flask.Flask()', 'flask.current_app', 'quart.Quart()', 'quart.current_app'].flatMap((app): [string, string][] => [

@@ -40,7 +40,12 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       ...of('chainlit.Message()', 'content', 'elements'),
     ],
   },
-  { kind: 'tool', what: 'arguments of a tool call', reads: ['mcp.Request().params'] },
+  {
+    kind: 'tool',
+    what: 'arguments of a tool call',
+    reads: ['mcp.Request().params'],
+    calls: ['mcp.server.fastmcp.Context().elicit'],
+  },
   {
     kind: 'model',
     what: "a language model's answer",

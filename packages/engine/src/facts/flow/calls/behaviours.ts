@@ -45,6 +45,7 @@ import { HOOK_BEHAVIOURS } from './hook-behaviours.ts';
 import { ADDRESS_BEHAVIOURS } from './joined-addresses.ts';
 import { KEYED_BEHAVIOURS } from './keyed-behaviours.ts';
 import { TEMPLATE_BEHAVIOURS } from './page-templates.ts';
+import { LIFESPAN_BEHAVIOURS } from './lifespan-behaviours.ts';
 import { PARSER_BEHAVIOURS } from './parsers.ts';
 import { PATH_BEHAVIOURS } from './path-behaviours.ts';
 import { PATTERN_BEHAVIOURS } from './pattern-behaviours.ts';
@@ -199,6 +200,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...PROTOTYPE_BEHAVIOURS,
   ...PARSER_BEHAVIOURS,
   ...KEYED_BEHAVIOURS,
+  ...LIFESPAN_BEHAVIOURS,
   ...TEXT_BEHAVIOURS,
   ...TEMPLATE_BEHAVIOURS,
   ...ATTRIBUTE_BEHAVIOURS,

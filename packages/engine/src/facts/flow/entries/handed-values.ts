@@ -1,4 +1,5 @@
 import { INJECTED_TYPES } from '../../../knowledge/python/entry-points.ts';
+import { MCP_CONTEXT } from '../../../knowledge/python/service-holders.ts';
 import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Parameter } from '../../ir/ir.ts';
 import { annotatedItem, annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
@@ -90,6 +91,7 @@ function waysOf(machine: Machine, handler: FunctionShape, registration: Registra
   };
 }
 
+const OF_MCP = /^(?:Optional\[)?(?:\w{1,40}\.)?Context\b/;
 const FRAMEWORK_NAMES = /^(?:ctx|(?:tool_|run_)?context|self|cls|_|background_tasks|db|session|response)$/;
 
 function roleValue(
@@ -177,6 +179,8 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
     const typed = typedValue(machine, handler, parameter, registration);
     if (typed !== undefined) return typed;
   }
+  if (registration.wiring.framework === 'mcp' && OF_MCP.test(annotation ?? ''))
+    return makeValue(undefined, parseName(handler.module.names, MCP_CONTEXT), undefined);
   if (FRAMEWORK_NAMES.test(name) || isLeftOut(handler, name)) return UNKNOWN;
   if (annotation !== undefined && INJECTED_TYPES.test(annotation)) return UNKNOWN;
   const path = registration.path ?? '';
