@@ -1,5 +1,6 @@
 import { test } from 'node:test';
 import { NOSQL_SINKS } from '../../src/knowledge/sinks/nosql.ts';
+import { SERVICE_SINKS } from '../../src/knowledge/sinks/service-queries.ts';
 import { expectFlows, REAL_SINKS } from './harness.ts';
 
 const ROUTE = `from flask import Flask, request
@@ -128,4 +129,85 @@ class Person(Document):
 `,
     },
     NOSQL_SINKS,
+  ));
+
+test('files that are drawn, carried to other servers or read by models', () =>
+  expectFlows(
+    {
+      'draw.py': route(
+        'import fitz, matplotlib.pyplot as plt, plotly.express as px\nfrom fpdf import FPDF\nfrom reportlab.pdfgen import canvas',
+        'figure, axes = plt.subplots()',
+        "figure.savefig('/srv/' + x)  # flow",
+        "figure.savefig('/srv/a.png', facecolor=x)",
+        "px.line(x=[1], y=[1]).write_html('/srv/' + x)  # flow",
+        "px.line(x=[1], y=[1], title=x).write_html('/srv/a.html')",
+        "fitz.open().save('/srv/' + x)  # flow",
+        "FPDF().output('/srv/' + x)  # flow",
+        "canvas.Canvas('/srv/' + x)  # flow",
+        "canvas.Canvas('/srv/a.pdf').drawString(1, 1, x)",
+      ),
+      'carry.py': route(
+        `from google.cloud import storage
+from huggingface_hub import HfApi
+from minio import Minio`,
+        "storage.Client().bucket('b').blob('a').upload_from_filename(x)  # flow",
+        "storage.Client().bucket('b').blob(x).upload_from_filename('/srv/a')",
+        "Minio('m').fput_object('b', 'a', x)  # flow",
+        "Minio('m').fput_object('b', x, '/srv/a')",
+        "HfApi().upload_file(path_or_fileobj=x, path_in_repo='a', repo_id='b')  # flow",
+        "HfApi().upload_file(path_or_fileobj='/srv/a', path_in_repo=x, repo_id='b')",
+      ),
+      'drawn.py': route(
+        'from shop.figures import Figure',
+        "Figure().savefig('/srv/' + x)",
+        "Figure().write_html('/srv/' + x)",
+      ),
+    },
+    REAL_SINKS,
+  ));
+
+test('questions to databases and services with what somebody sent in them', () =>
+  expectFlows(
+    {
+      'ask.py': route(
+        `import sqlite_utils
+from airflow.providers.postgres.hooks.postgres import PostgresHook
+from azure.cosmos import CosmosClient
+from psycopg2.extras import execute_values`,
+        "box = CosmosClient('a', 'k').get_database_client('d').get_container_client('c')",
+        'box.query_items(query="select * from c where c.a = \'" + x + "\'")  # flow',
+        "box.query_items(query='select * from c where c.a = @a', parameters=[{'name': '@a', 'value': x}])",
+        "execute_values(None, 'insert into ' + x + ' values %s', [(1,)])  # flow",
+        "execute_values(None, 'insert into a values %s', [(x,)])",
+        "PostgresHook('a').get_records('select * from ' + x)  # flow",
+        "PostgresHook('a').get_records('select * from a where b = %s', parameters=[x])",
+        "sqlite_utils.Database('a').query('select * from ' + x)  # flow",
+        "sqlite_utils.Database('a').query('select * from a where b = ?', [x])",
+      ),
+      'find.py': route(
+        `from azure.data.tables import TableClient
+from googleapiclient.discovery import build
+from pymilvus import MilvusClient
+from rdflib import Graph`,
+        `TableClient('a', 't').query_entities(f"a eq '{x}'")  # flow`,
+        "TableClient('a', 't').query_entities('a eq @a', parameters={'a': x})",
+        `build('drive', 'v3').files().list(q=f"name contains '{x}'")  # flow`,
+        "build('drive', 'v3').files().list(q='trashed = false', pageToken=x)",
+        `MilvusClient('m').query('c', filter=f"a == '{x}'")  # flow`,
+        "MilvusClient('m').query('c', filter='a == {a}', filter_params={'a': x})",
+        `Graph().query(f"select ?s where {{ ?s ?p '{x}' }}")  # flow`,
+        "Graph().query('select ?s where { ?s ?p ?o }', initBindings={'o': x})",
+      ),
+      'run.py': route(
+        'import ansible_runner, libtmux, nmap\nfrom jupyter_client import KernelManager',
+        "ansible_runner.run(module='shell', module_args='ls ' + x)  # flow",
+        "ansible_runner.run(module='ping', module_args='data=' + x)",
+        'libtmux.Server().sessions[0].active_window.active_pane.send_keys(x)  # flow',
+        "nmap.PortScanner().scan('localhost', arguments=x)  # flow",
+        "nmap.PortScanner().scan(x, arguments='-sV')",
+        'KernelManager().client().execute(x)  # flow',
+        "KernelManager().client().execute('1 + 1')",
+      ),
+    },
+    [...REAL_SINKS, ...SERVICE_SINKS],
   ));

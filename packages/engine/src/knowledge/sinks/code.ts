@@ -246,6 +246,7 @@ export const CODE_SINKS: readonly SinkSpec[] = [
       (module) => [`${module}.PythonREPL().run`, `${module}.python.PythonREPL().run`],
     ),
     'bdb.Bdb().run',
+    ...membersOf('jupyter_client.KernelManager().client()', 'execute', 'execute_interactive'),
     ...['langchain_experimental.tools', 'langchain_experimental.tools.python.tool'].flatMap((module) =>
       ['PythonREPLTool', 'PythonAstREPLTool'].flatMap((tool) => membersOf(`${module}.${tool}()`, 'run', 'invoke')),
     ),

@@ -35,6 +35,24 @@ export const CONTAINER_COMMANDS: readonly SinkSpec[] = [
     arguments: [],
     keywords: ['Parameters'],
   },
+  ...['run', 'run_async'].map((member): SinkSpec => ({
+    kind: 'command',
+    languages: PYTHON,
+    callee: `ansible_runner.${member}`,
+    arguments: [],
+    keywords: ['module_args'],
+    onlyWith: { module: 'shell' },
+  })),
+  // What is typed into a pane of tmux.
+  { kind: 'command', languages: PYTHON, method: 'send_keys', evidence: ['libtmux'], arguments: [0] },
+  // Among the options of nmap is one that names scripts.
+  {
+    kind: 'command',
+    languages: PYTHON,
+    callee: 'nmap.PortScanner().scan',
+    arguments: [],
+    keywords: ['arguments'],
+  },
   ...['sh', 'bash', 'zsh'].map((shell): SinkSpec => ({
     kind: 'command',
     languages: PYTHON,

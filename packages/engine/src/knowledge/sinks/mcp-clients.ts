@@ -43,6 +43,7 @@ export const ASKED_SERVERS: readonly SinkSpec[] = [
   ].map((callee): SinkSpec => ({ kind: 'url', languages: SCRIPT, callee, arguments: [0] })),
   ...[
     'mcp.client.sse.sse_client',
+    'fastmcp.Client',
     ...membersOf('mcp.client.streamable_http', 'streamablehttp_client', 'streamable_http_client'),
     ...['fastmcp.client', 'fastmcp.client.transports'].flatMap((module) =>
       membersOf(module, 'SSETransport', 'StreamableHttpTransport'),

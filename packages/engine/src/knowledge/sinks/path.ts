@@ -6,6 +6,7 @@ import { PHP_PATH_SINKS } from '../php/sinks.ts';
 import { RUBY_PATH_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { PYTHON_ARCHIVES } from './path-archives.ts';
+import { CARRIED_FILES } from './path-carried.ts';
 import { RUST_PATH_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 import { FILE_ANSWERS, FILE_FUNCTIONS_OF_PYTHON, TABLE_WRITERS } from './path-python.ts';
@@ -144,7 +145,7 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     languages: PYTHON,
     callee,
     arguments: [0],
-    keywords: ['file', 'path', 'file_path', 'input_dir'],
+    keywords: ['file', 'path', 'file_path', 'filename', 'input_dir', 'folder_path', 'path_or_fileobj'],
   })),
   ...membersOf(
     'os',
@@ -195,6 +196,7 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     arguments: [0],
   })),
   ...PYTHON_ARCHIVES,
+  ...CARRIED_FILES,
   // The folder must not come from outside; the name below it is kept there.
   ...['flask.send_from_directory', 'quart.send_from_directory', 'flask.helpers.send_from_directory'].map(
     (callee): SinkSpec => ({

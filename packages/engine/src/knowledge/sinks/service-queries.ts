@@ -37,6 +37,8 @@ const FIRST_PYTHON = [
   ...membersOf('atlassian.Jira()', 'jql', 'enhanced_jql'),
   'atlassian.Confluence().cql',
   ...['redis', 'redis.asyncio'].flatMap((module) => membersOf(`${module}.Redis().ft()`, 'search', 'aggregate')),
+  ...membersOf('rdflib.Graph()', 'query', 'update'),
+  'SPARQLWrapper.SPARQLWrapper().setQuery',
   'redis.commands.search.query.Query',
   'redis.commands.search.aggregation.AggregateRequest',
 ];
@@ -52,12 +54,38 @@ const FIRST_SCRIPT = [
   ),
 ];
 
+/** Methods that take a condition as text: by its name, or first of all. */
+const CONDITIONS: readonly (readonly [module: string, keyword: string | undefined, ...methods: string[]])[] = [
+  ['azure.data.tables', undefined, 'query_entities'],
+  ['lancedb', undefined, 'where'],
+  ['pymilvus', 'filter', 'query', 'search', 'delete'],
+  ['pymilvus', 'expr', 'query', 'search', 'delete'],
+];
+
 /** Where text becomes a query of a service, and values can only be put into it as text. */
 export const SERVICE_SINKS: readonly SinkSpec[] = [
   ...SECOND_PYTHON.map((callee): SinkSpec => service(PYTHON, callee, 1)),
   ...SECOND_SCRIPT.map((callee): SinkSpec => service(SCRIPT, callee, 1)),
   ...FIRST_PYTHON.map((callee): SinkSpec => service(PYTHON, callee, 0)),
   ...FIRST_SCRIPT.map((callee): SinkSpec => service(SCRIPT, callee, 0)),
+  // Clients that are reached through others, each with what it calls its condition.
+  ...CONDITIONS.flatMap(([module, keyword, ...methods]) =>
+    methods.map((method): SinkSpec => ({
+      kind: 'query',
+      languages: PYTHON,
+      method,
+      evidence: [module],
+      arguments: keyword === undefined ? [0] : [],
+      ...(keyword !== undefined && { keywords: [keyword] }),
+      shallow: true,
+      from: ['tool', 'remote', 'model'],
+    })),
+  ),
+  {
+    ...service(PYTHON, 'googleapiclient.discovery.build().files().list', 0),
+    arguments: [],
+    keywords: ['q'],
+  },
 ];
 
 function service(languages: SinkSpec['languages'], callee: string, position: number): SinkSpec {

@@ -115,4 +115,9 @@ export const PYTHON_DRIVERS: readonly string[] = [
   'records',
   'databases',
   'influxdb',
+  'sqlite_utils',
+  'kuzu',
+  'pyathena',
+  'redshift_connector',
+  'libsql_experimental',
 ];

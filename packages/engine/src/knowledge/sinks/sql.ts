@@ -211,6 +211,7 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     ...membersOf('pg8000.connect()', 'run', 'prepare'),
     ...membersOf('pg8000.dbapi.connect()', 'run', 'prepare'),
     'records.Database().query',
+    'sqlite_utils.Database().query',
     'clickhouse_connect.get_client().query',
     'clickhouse_connect.get_client().command',
   ].map((callee): SinkSpec => ({ kind: 'sql', languages: PYTHON, callee, arguments: [0], shallow: true })),
@@ -222,15 +223,22 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
   })),
-  {
+  ...['execute_values', 'execute_batch'].map((member): SinkSpec => ({
     kind: 'sql',
     languages: PYTHON,
-    method: 'query_items',
-    evidence: ['azure'],
-    arguments: [0],
-    keywords: ['query'],
+    callee: `psycopg2.extras.${member}`,
+    arguments: [1],
     shallow: true,
-  },
+  })),
+  ...['query_items', 'get_records', 'get_first', 'get_pandas_df'].map((method): SinkSpec => ({
+    kind: 'sql',
+    languages: PYTHON,
+    method,
+    evidence: [method === 'query_items' ? 'azure.cosmos' : 'airflow'],
+    arguments: [0],
+    keywords: ['query', 'sql'],
+    shallow: true,
+  })),
   // Sessions are made by builders of many forms.
   {
     kind: 'sql',

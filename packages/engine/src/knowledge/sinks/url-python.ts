@@ -82,6 +82,8 @@ export const PYTHON_URL_SINKS: readonly SinkSpec[] = [
     ...membersOf('treq', 'put', 'delete', 'patch', 'head'),
     'mechanize.Browser().open',
     'mechanize.urlopen',
+    'unstructured.partition.html.partition_html',
+    ...['pytube', 'pytubefix'].map((module) => `${module}.YouTube`),
     ...membersOf('mechanicalsoup.StatefulBrowser()', 'open', 'get'),
     'gql.transport.requests.RequestsHTTPTransport',
     'gql.transport.aiohttp.AIOHTTPTransport',
