@@ -110,7 +110,7 @@ export const NAMED_TEXTS: ReadonlySet<string> = new Set([
 
 /** Parts of a request of Python whose members are text each; all of them together have names that the sender chose. */
 export const TEXT_RECORDS: RegExp =
-  /^(?:flask\.request\.(?:args|form|values|cookies|headers|view_args)|django\.http\.HttpRequest\(\)\.(?:GET|POST|COOKIES|META|headers|query_params)|starlette\.requests\.Request\(\)\.(?:query_params|path_params|headers|cookies)|aiohttp\.web\.Request\(\)\.(?:query|match_info|headers|cookies)|bottle\.request\.(?:query|forms|headers|cookies))$/;
+  /^(?:flask\.request\.(?:args|form|values|cookies|headers|view_args)|django\.http\.HttpRequest\(\)\.(?:GET|POST|COOKIES|META|headers|query_params)|starlette\.(?:requests\.Request|websockets\.WebSocket)\(\)\.(?:query_params|path_params|headers|cookies)|aiohttp\.web\.Request\(\)\.(?:query|match_info|headers|cookies)|bottle\.request\.(?:query|forms|headers|cookies))$/;
 /** Methods that read one of them. */
 export const TEXT_READS: ReadonlySet<string> = new Set(['get', 'getlist', 'getall', 'getone', 'pop']);
 /** Methods that hand out all of them. */

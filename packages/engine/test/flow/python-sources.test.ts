@@ -116,6 +116,9 @@ class Lines(LineReceiver):
 class Own:
     def data_received(self, data):
         os.system('x ' + data.decode())
+class Child(asyncio.SubprocessProtocol):
+    def pipe_data_received(self, fd, data):
+        os.system('x ' + data.decode())
 `,
   }));
 

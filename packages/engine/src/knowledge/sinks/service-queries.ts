@@ -57,7 +57,6 @@ const FIRST_SCRIPT = [
 /** Methods that take a condition as text: by its name, or first of all. */
 const CONDITIONS: readonly (readonly [module: string, keyword: string | undefined, ...methods: string[]])[] = [
   ['azure.data.tables', undefined, 'query_entities'],
-  ['lancedb', undefined, 'where'],
   ['pymilvus', 'filter', 'query', 'search', 'delete'],
   ['pymilvus', 'expr', 'query', 'search', 'delete'],
 ];

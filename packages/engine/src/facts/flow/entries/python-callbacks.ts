@@ -31,9 +31,10 @@ const connection: Look = ({ callee, first }) =>
     ? [requestData(callee, first, 'medium')]
     : undefined;
 const CONNECTIONS: readonly { readonly base: RegExp; readonly method: RegExp }[] = [
+  // What a program of its own says comes over pipes, by another method.
   {
-    base: /^asyncio\.(?:protocols\.)?(?:\w*Protocol)$/,
-    method: /^(?:data_received|datagram_received|pipe_data_received)$/,
+    base: /^asyncio\.(?:protocols\.)?(?:Buffered|Datagram)?Protocol$/,
+    method: /^(?:data_received|datagram_received)$/,
   },
   {
     base: /^twisted\.(?:internet\.protocol|protocols\.basic)\.\w+$/,
