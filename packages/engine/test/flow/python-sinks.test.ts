@@ -67,6 +67,11 @@ test('servers that are asked by way of a library', () =>
         'RequestsHTTPTransport(url=x)  # flow',
         "RequestsHTTPTransport(url='https://example.com/', headers={'name': x})",
       ),
+      'command.py': `import sys
+import boto3, redis
+boto3.client('s3', endpoint_url=sys.argv[1])
+redis.Redis().eval(sys.argv[2], 0)
+`,
       'server.py': `import asyncio
 from fastmcp import FastMCP
 mcp = FastMCP('a')

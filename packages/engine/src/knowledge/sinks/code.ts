@@ -250,14 +250,17 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     ...['langchain_experimental.tools', 'langchain_experimental.tools.python.tool'].flatMap((module) =>
       ['PythonREPLTool', 'PythonAstREPLTool'].flatMap((tool) => membersOf(`${module}.${tool}()`, 'run', 'invoke')),
     ),
-    ...[
-      'redis.Redis()',
-      'redis.StrictRedis()',
-      'redis.from_url()',
-      'redis.asyncio.Redis()',
-      'redis.asyncio.from_url()',
-    ].flatMap((client) => membersOf(client, 'eval', 'register_script', 'script_load')),
   ].map((callee): SinkSpec => ({ kind: 'code', languages: PYTHON, callee, arguments: [0] })),
+  // A database runs these; who wraps a client of it hands them on.
+  ...['redis.Redis()', 'redis.StrictRedis()', 'redis.from_url()', 'redis.asyncio.Redis()', 'redis.asyncio.from_url()']
+    .flatMap((client) => membersOf(client, 'eval', 'register_script', 'script_load'))
+    .map((callee): SinkSpec => ({
+      kind: 'code',
+      languages: PYTHON,
+      callee,
+      arguments: [0],
+      from: ['tool', 'remote', 'model', 'response'],
+    })),
   // A configuration names the functions that are called with it. Who calls a library or starts a program writes it.
   ...[
     ...membersOf('logging.config', 'dictConfig', 'fileConfig'),

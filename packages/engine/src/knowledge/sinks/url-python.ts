@@ -157,8 +157,16 @@ export const PYTHON_URL_SINKS: readonly SinkSpec[] = [
   },
   // Takes a list of addresses.
   { kind: 'url', languages: PYTHON, callee: 'yt_dlp.YoutubeDL().download', arguments: [0] },
+  // Who writes a library or a command line sets up its own storage.
   ...['boto3.client', 'boto3.resource', 'boto3.Session().client', 'boto3.session.Session().client'].map(
-    (callee): SinkSpec => ({ kind: 'url', languages: PYTHON, callee, arguments: [], keywords: ['endpoint_url'] }),
+    (callee): SinkSpec => ({
+      kind: 'url',
+      languages: PYTHON,
+      callee,
+      arguments: [],
+      keywords: ['endpoint_url'],
+      from: ['tool', 'remote', 'model'],
+    }),
   ),
   ...[
     'socket.create_connection',
