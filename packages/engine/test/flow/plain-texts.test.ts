@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { NOSQL_SINKS } from '../../src/knowledge/sinks/query.ts';
+import { NOSQL_SINKS } from '../../src/knowledge/sinks/nosql.ts';
 import { expectFlows } from './harness.ts';
 
 test('a text that was put together or cut holds no operator, an object does', () =>
