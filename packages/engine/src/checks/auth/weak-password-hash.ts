@@ -186,6 +186,13 @@ export const check: FileCheck = {
     bad: [
       {
         'hashers.py': `
+          import bcrypt, hashlib
+          def keep(password, old, salt):
+              digest = «hashlib.sha256(password)».hexdigest()
+              return digest, bcrypt.hashpw(old, salt)`,
+      },
+      {
+        'hashers.py': `
           import hashlib
           from django.contrib.auth.hashers import BasePasswordHasher
 
@@ -350,6 +357,13 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'hashers.py': `
+          import bcrypt, binascii, hashlib
+          def keep(password, salt):
+              password = binascii.hexlify(hashlib.sha256(password).digest())
+              return bcrypt.hashpw(password, salt)`,
+      },
       {
         'pool.go': `
           package pool
@@ -546,7 +560,7 @@ export const check: FileCheck = {
       if (KEY_OF_LOOKUP.test(call.within)) continue;
       if (NOT_STORED.test(path) || NOT_STORED.test(text.slice(Math.max(0, call.at.start - 300), call.at.end + 300)))
         continue;
-      if (isHashedAgain(text, call.at)) continue;
+      if (isHashedAgain(text, call.at) || (isFast(call) && isGivenOn(text, call.at))) continue;
       const isMild = (roundsOf(call) ?? 0) >= SLOW_ROUNDS || PROTOCOL.test(path) || isOneOfMany(text, call.at.start);
       yield { at: call.at, message, ...(isMild && { severity: 'medium' }) };
     }
@@ -564,6 +578,22 @@ function isHashedAgain(text: string, { start, end }: Span): boolean {
   return /\bsuper\(\)\.encode\w{0,30}\(/.test(text.slice(end, next < 0 ? undefined : next));
 }
 const SLOW_HASHER = /^\nclass \w{1,80}\([^()]{0,80}\b(?:PBKDF2|BCrypt|Argon2|Scrypt)\w{0,20}PasswordHasher\b/;
+
+function isFast({ callee }: CallFact): boolean {
+  return !BCRYPT.includes(callee) && !ARGON2.includes(callee) && PBKDF2[callee] === undefined;
+}
+
+/** `digest = sha256(password)`, `bcrypt.hashpw(digest, salt)`: made shorter for what is slow, and no more. */
+function isGivenOn(text: string, { start, end }: Span): boolean {
+  const name = ASSIGNED.exec(lineBefore(text, start))?.[1];
+  if (name === undefined) return MADE_SLOW.test(text.slice(Math.max(0, start - 80), start));
+  const given = text.slice(end, end + GIVEN_REACH).match(TAKES_SLOWLY) ?? [];
+  return given.some((call) => new RegExp(`\\b${name}\\b`).test(call));
+}
+const ASSIGNED = /(?:^|\s)(\w{1,60})\s{0,3}:?=(?!=)[^=]{0,80}$/;
+const GIVEN_REACH = 600;
+const TAKES_SLOWLY =
+  /\b(?:hashpw|bcrypt\w{0,20}|scrypt\w{0,20}|argon2\w{0,20}|pbkdf2\w{0,20}|hash_secret)\s{0,2}\([^()\n]{0,160}/gi;
 
 /** `case 'ssha': …`: one of the ways that are offered, for whoever runs it to choose what another program asks for. */
 function isOneOfMany(text: string, start: number): boolean {

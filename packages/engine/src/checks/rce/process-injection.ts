@@ -22,6 +22,9 @@ const FETCHED = /https?:\/\/|\bbase64\b|\bhex\.Decode/i;
 const FILLED =
   /\bVirtualAlloc(?:Ex)?\b[^]{0,1500}\b(?:Marshal\.Copy|CopyMemory|RtlCopyMemory|memcpy|copy_nonoverlapping|memmove)\b/;
 
+/** `def WriteProcessMemory(…): ...` of a stub says that there is one. */
+const DECLARED = /\b(?:def|function|fn|func)\s{1,3}$/;
+
 /** How a program gets at another one; its own threads it may call as it likes. */
 const OF_ANOTHER =
   /\b(?:VirtualAllocEx|WriteProcessMemory|OpenProcess|OpenThread|NtMapViewOfSection|CREATE_SUSPENDED)\b/;
@@ -118,6 +121,7 @@ export const check: FileCheck = {
           subprocess.run(["issue-certificate"])`,
       },
       { 'worker.c': 'handle = CreateThread(NULL, 0, work, argument, 0, NULL);\n' },
+      { 'win32process.pyi': 'def WriteProcessMemory(handle, address, buffer) -> None: ...\n' },
       { 'note.py': 'text = "a string that names CreateRemoteThread"\n' },
       { 'lib.py': 'lib = ctypes.CDLL("libc.so.6")\n' },
       { 'export.cs': 'foreach (var injector in injectors) injector.Inject(folder);\n' },
@@ -138,7 +142,7 @@ export const check: FileCheck = {
       for (const match of window.text.matchAll(CALLS)) {
         if (match[0].startsWith('RtlMoveMemory') && !MEMORY.test(window.text)) continue;
         if (match[0].startsWith('QueueUserAPC') && !OF_ANOTHER.test(text)) continue;
-        if (isTold(window.start + match.index)) continue;
+        if (isTold(window.start + match.index) || DECLARED.test(window.text.slice(0, match.index))) continue;
         yield {
           at: window.spanOf(match),
           message: 'The code puts other code into a program that is running, or loads it under a false name.',
