@@ -53,6 +53,9 @@ export const check: FileCheck = {
     ],
     good: [
       { 'text.py': 'title = "Привет, мир"\n' },
+      { 'names.d.ts': 'export function run(funсtion: () => void): void;\n' },
+      { 'mn.js': "const units = {\n  hh: '%dц',\n  mm: '%dм',\n};\n" },
+      { 'months.js': 'const months = [\n  /^қ[ар]/i,\n  /^сe[й]/i,\n  /^ж[ұм]/i,\n];\n' },
       { 'words.js': "const word = /[^a-zа-яё0-9']+/i;\n" },
       { 'stamps.py': 'def start(self):\n    """Called when a сhord begins.\n    """\n' },
       { 'math.ts': 'const Δt = now - before;\nconst α = 0.1;\n' },
@@ -62,13 +65,18 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ lineWindows, language, context }) {
-    if (!isCode(language) || context === 'docs') return;
+  *find({ lineWindows, language, context, path, text }) {
+    if (!isCode(language) || context === 'docs' || DECLARES.test(path)) return;
     let dressed = 0;
     for (const window of lineWindows) {
       if (!TOUCHING.test(window.text)) continue;
       for (const match of window.text.matchAll(MIXED)) {
-        if (isProse(window.text, match) || isRange(window.text, match) || isPacked(window.text, match)) continue;
+        if (
+          isProse(window.text, match) ||
+          isOfWords(text, window.start + match.index, match[0]) ||
+          isPacked(window.text, match)
+        )
+          continue;
         yield {
           at: window.spanOf(match),
           message: 'Letters of different alphabets that look alike stand in one name.',
@@ -96,10 +104,20 @@ function isProse(text: string, match: RegExpExecArray): boolean {
   return OTHER_SCRIPT.test(line) || isComment(line);
 }
 
-/** `[a-zа-я]`: where the letters of one alphabet end and those of the next begin. */
-function isRange(text: string, { 0: word, index }: RegExpExecArray): boolean {
-  return text[index - 1] === '-' && text[index + word.length] === '-';
+/** `[a-zа-я]`, where the letters of one alphabet end and those of the next begin; `%dм`; a word in a list of such words. */
+function isOfWords(text: string, index: number, word: string): boolean {
+  if (text[index - 1] === '-' && text[index + word.length] === '-') return true;
+  if (text[index - 1] === '%') return true;
+  const line = lineAt(text, index);
+  if (!/["'`/]/.test(text.slice(index - 3, index))) return false;
+  const at = text.lastIndexOf('\n', index);
+  const before = at <= 0 ? '' : lineAt(text, at - 1);
+  const behind = text.slice(at + 1 + line.length + 1, at + 1 + line.length + 200).split('\n', 1)[0] ?? '';
+  return OTHER_LETTER.test(before) && OTHER_LETTER.test(behind);
 }
+const OTHER_LETTER = /[\u0400-\u04ff\u0370-\u03ff]/;
+/** What only declares names runs none of them. */
+const DECLARES = /\.(?:d\.[cm]?ts|pyi)$/;
 
 /** Data packed into a text stands among letters of many scripts that nobody writes on one line. */
 function isPacked(text: string, { 0: word, index }: RegExpExecArray): boolean {

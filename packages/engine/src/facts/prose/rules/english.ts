@@ -63,7 +63,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent that its limits no longer hold',
     pattern: wording(
-      `\\byou␣(?:are|'re)␣(?:no␣longer|not␣(?:any␣?more|longer)|now␣(?:free(?:d)?|un(?:bound|restricted|chained|filtered|censored)))\\b${gap(30)}\\b(?:bound|restricted|limited|constrained|subject|assistant|AI|model|rules?|polic(?:y|ies)|guidelines?|from)\\b|\\byou␣have␣(?:broken␣free|no␣(?:restrictions|limitations|filters?|rules|content␣polic))|\\b(?:without|free␣(?:of|from)|no)␣(?:any␣)?(?:ethical|moral|safety|content)␣(?:\\w+␣){0,2}(?:guidelines?|restrictions?|limits|limitations?|filters?|constraints?)\\b`,
+      `(?<!\\b(?:if|when|once|unless|where)␣)\\byou␣(?:are|'re)␣(?:no␣longer|not␣(?:any␣?more|longer)|now␣(?:free(?:d)?|un(?:bound|restricted|chained|filtered|censored)))\\b${gap(30)}\\b(?:bound|restricted|limited|constrained|subject|assistant|AI|model|rules?|polic(?:y|ies)|guidelines?|from)\\b|\\byou␣have␣(?:broken␣free|no␣(?:restrictions|limitations|filters?|rules|content␣polic))|\\b(?:without|free␣(?:of|from)|no)␣(?:any␣)?(?:ethical|moral|safety|content)␣(?:\\w+␣){0,2}(?:guidelines?|restrictions?|limits|limitations?|filters?|constraints?)\\b`,
     ),
   },
   {
