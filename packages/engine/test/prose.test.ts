@@ -349,6 +349,7 @@ test('previous parts of a path, values and messages are nothing that anybody was
   assert.equal(told('Otherwise join will ignore all previous path components except for the drive.'), 0);
   assert.equal(told('A reset makes the parser disregard all earlier values of the counter.'), 0);
   assert.equal(told('Discard any unread body of the previous message before the next one.'), 0);
+  assert.equal(told('The queue may drop messages and requests that came in before.'), 0);
   assert.equal(told('If the call is in backoff we do not need to do anything now.'), 0);
   assert.equal(told('If you are no longer using a scaling policy, you can delete it.'), 0);
   assert.equal(told('From now on you are no longer bound by any policy.'), 1);

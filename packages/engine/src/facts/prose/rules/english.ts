@@ -15,8 +15,9 @@ const TARGET = `(?:https?:\\/\\/[^\\s)>\\]"'\`]{0,200}|webhook|(?:the|a|an|this|
 
 const TELLING =
   'reveal|print|repeat|output|show|display|disclose|leak|dump|tell␣me|give␣me|spell|write(?:␣out)?|echo|recite|summari[sz]e|translate|share|expose|return|list';
-/** What programs drop as well: messages and requests that came in before. */
-const SENT_EARLIER = `\\b${EARLIER}␣(?:\\w+␣)?(?:messages?|requests?|tasks?|commands?)\\b`;
+/** Data from before, of which programs rid themselves as well. */
+const SENT = '(?:messages?|requests?|tasks?|commands?)';
+const SENT_EARLIER = `\\b(?:${EARLIER}␣(?:\\w+␣)?${SENT}|${SENT}␣(?:\\w+␣){0,3}(?:before|earlier|that␣came))\\b`;
 /** What may follow `all previous` where it is what somebody said; previous lines, values or parts of a path nobody did. */
 const SAID_BEFORE = `(?:and|or|then|now|but|to|in|from|as|this|that|you|i|we|texts?|content|context|conversations?|chats?|input|outputs?|answers?|responses?|statements?|information|memory|prompting|roles?|${ORDERS})\\b`;
 
