@@ -76,7 +76,7 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ acts, flows, span }) {
+  *find({ acts, flows, span, path }) {
     const seen = new Set<number>();
     for (const { start, end, message, confidence } of acts) {
       seen.add(start);
@@ -86,6 +86,8 @@ export const check: FileCheck = {
     }
     for (const flow of flows) {
       if (flow.source.kind !== 'response' || seen.has(flow.call.start)) continue;
+      // What another file asks for and runs by itself is judged there, with all that stands round it.
+      if (flow.call.file !== path && flow.source.at.file === flow.call.file) continue;
       // Whoever keeps a line open to its own server takes orders there: pages that reload as they are written, remote controls.
       if (isOfQueue(flow.source.what) || isOfSocket(flow.source.what)) continue;
       seen.add(flow.call.start);
