@@ -216,3 +216,11 @@ from rdflib import Graph`,
     },
     [...REAL_SINKS, ...SERVICE_SINKS],
   ));
+
+test('a repository that is opened where it is said to lie gives no file away, one that is made there takes the place', () =>
+  expectFlows(
+    {
+      'app.py': route('import git', 'git.Repo(x).git.status()', 'git.Repo.init(x)  # flow'),
+    },
+    REAL_SINKS,
+  ));

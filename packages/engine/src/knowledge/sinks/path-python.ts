@@ -131,7 +131,6 @@ export const FILE_FUNCTIONS_OF_PYTHON: readonly string[] = [
   'reportlab.pdfgen.canvas.Canvas',
   'reportlab.platypus.SimpleDocTemplate',
   'fpdf.FPDF().output',
-  'git.Repo',
   'nbformat.read',
   'onnxruntime.InferenceSession',
   'safetensors.safe_open',
