@@ -5,7 +5,7 @@ import { deepTaint } from '../values/deep-taint.ts';
 import type { Value } from '../values/values.ts';
 import { isFixedByPrefix } from './harmless.ts';
 import { report } from './report-flow.ts';
-import { comesFrom } from './sink-certainty.ts';
+import { comesFrom } from '../names/names.ts';
 import { ADDRESS } from './sinks.ts';
 
 /** Markup in a document that is shown nowhere loads and runs nothing. */

@@ -5,6 +5,7 @@ import { isLeftOpen } from '../evaluation/left-services.ts';
 import type { SinkKind } from '../flow-facts.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
+import { comesFrom } from '../names/names.ts';
 import { UNKNOWN, type Value } from '../values/values.ts';
 
 const SQL_TEXT =
@@ -55,10 +56,3 @@ function isOfManager(receiver: Expression | undefined): boolean {
   );
 }
 const LONGEST_CHAIN = 6;
-
-/** `pg.Pool().connect()` comes from `pg`; `mysql2/promise` from `mysql2`. */
-export function comesFrom(name: string, module: string): boolean {
-  if (!name.startsWith(module)) return false;
-  const next = name[module.length];
-  return next === undefined || next === '.' || next === '/' || next === '(';
-}

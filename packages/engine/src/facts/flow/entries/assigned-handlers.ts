@@ -1,7 +1,6 @@
-import { comesFrom } from '../collected/sink-certainty.ts';
 import { LIMITS } from '../machine/budget.ts';
 import type { Machine } from '../machine/machine.ts';
-import { parseName } from '../names/names.ts';
+import { comesFrom, parseName } from '../names/names.ts';
 import { named, UNKNOWN, type Value } from '../values/values.ts';
 
 /** `socket.onmessage = (event) => …`: what is put there is called with what comes in. */

@@ -14,9 +14,8 @@ import {
 } from '../../../knowledge/page-text.ts';
 import type { Expression, Pattern } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { comesFrom } from '../collected/sink-certainty.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { parseName, type QualifiedName } from '../names/names.ts';
+import { comesFrom, parseName, type QualifiedName } from '../names/names.ts';
 import { textOf } from '../values/leads.ts';
 import { taintFrom } from '../values/taint.ts';
 import { named, tainted, type Value } from '../values/values.ts';

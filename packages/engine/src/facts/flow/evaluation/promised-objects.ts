@@ -1,9 +1,8 @@
-import { comesFrom } from '../collected/sink-certainty.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { lookUp } from '../modules/modules.ts';
 import type { Models } from '../names/models.ts';
-import type { QualifiedName } from '../names/names.ts';
+import { comesFrom, type QualifiedName } from '../names/names.ts';
 import type { ClassShape } from '../values/shapes.ts';
 import { orMissing } from '../values/truth.ts';
 import { makeValue, type Value } from '../values/values.ts';

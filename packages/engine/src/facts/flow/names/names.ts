@@ -113,6 +113,13 @@ function modelOfAny({ models }: NameTable, segment: string, parent: QualifiedNam
   return parent === undefined || segment === CALL_SEGMENT ? undefined : models.of(`${parent.text}.*`);
 }
 
+/** `pg.Pool().connect()` comes from `pg`; `mysql2/promise` from `mysql2`. */
+export function comesFrom(name: string, module: string): boolean {
+  if (!name.startsWith(module)) return false;
+  const next = name[module.length];
+  return next === undefined || next === '.' || next === '/' || next === '(';
+}
+
 /** The last part of what is called, as it is written. */
 export function calledName(callee: Expression): string {
   if (callee.kind === 'name') return callee.name;
