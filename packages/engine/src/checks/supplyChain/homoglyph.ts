@@ -106,14 +106,12 @@ function isProse(text: string, match: RegExpExecArray): boolean {
 
 /** `[a-zа-я]`, where the letters of one alphabet end and those of the next begin; `%dм`; a word in a list of such words. */
 function isOfWords(text: string, index: number, word: string): boolean {
-  if (text[index - 1] === '-' && text[index + word.length] === '-') return true;
-  if (text[index - 1] === '%') return true;
-  const line = lineAt(text, index);
+  const before = text[index - 1];
+  if (before === '%' || (before === '-' && text[index + word.length] === '-')) return true;
   if (!/["'`/]/.test(text.slice(index - 3, index))) return false;
-  const at = text.lastIndexOf('\n', index);
-  const before = at <= 0 ? '' : lineAt(text, at - 1);
-  const behind = text.slice(at + 1 + line.length + 1, at + 1 + line.length + 200).split('\n', 1)[0] ?? '';
-  return OTHER_LETTER.test(before) && OTHER_LETTER.test(behind);
+  const start = text.lastIndexOf('\n', index);
+  const end = text.indexOf('\n', index);
+  return start > 0 && end > 0 && [start - 1, end + 1].every((at) => OTHER_LETTER.test(lineAt(text, at)));
 }
 const OTHER_LETTER = /[\u0400-\u04ff\u0370-\u03ff]/;
 /** What only declares names runs none of them. */

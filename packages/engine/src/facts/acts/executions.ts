@@ -93,11 +93,12 @@ const BEFORE = 80;
 /** Code without the texts in it that start nothing: a program that is written out and only asks a server runs no answer. */
 function withoutTexts(code: string): string {
   return code.replace(LITERAL, (text, at: number) =>
-    says(text, code.slice(Math.max(0, at - BEFORE), at)) ? text : '""',
+    tells(text, code.slice(Math.max(0, at - BEFORE), at)) ? text : '""',
   );
 }
 
-function says(text: string, before: string): boolean {
+/** Whether a text tells what the code round it does: it starts something, or names what is asked. */
+function tells(text: string, before: string): boolean {
   if (STARTS.test(text)) return true;
   if (text.length >= 24 || FILE.test(text)) return false;
   return !(NAME.test(text) && FETCHES.test(text)) || ASKS_FOR_LIBRARY.test(before);

@@ -199,7 +199,10 @@ export function openWorld(
       return undefined;
     },
     resolve,
-    ownLibrary: (from, specifier) => met.get(from.path)?.kept.targets.get(specifier)?.library,
+    ownLibrary(from, specifier) {
+      resolve(from, specifier);
+      return met.get(from.path)?.kept.targets.get(specifier)?.library;
+    },
     glanceAt(path) {
       restsOn[path] = others.blobOf(path) ?? null;
       return glanceAt(path);

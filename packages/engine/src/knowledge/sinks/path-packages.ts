@@ -47,7 +47,6 @@ export const ONE_PATH: readonly string[] = [
   'WriteStream',
   'FileReadStream',
   'FileWriteStream',
-  'readJSON',
   'watch',
   'watchFile',
   'rimraf',

@@ -1,9 +1,8 @@
 import type { OtherFiles } from '../../code.ts';
 import type { Exists, ModuleFiles } from './folders.ts';
 import { probePackage } from './module-paths.ts';
+import { PYTHON_MANIFESTS } from './standing.ts';
 
-/** Where a project of Python says what it is called. */
-const MANIFESTS = ['pyproject.toml', 'setup.cfg', 'setup.py'];
 const NAME = /^\s*name\s*=\s*["']?([\w.-]+)/gm;
 /** A library may lie so many folders below its manifest: `src/acme`, `packages/acme/src/acme`. */
 const DEEPEST = 2;
@@ -19,7 +18,7 @@ export function isOwnLibrary(module: string, found: string, others: OtherFiles, 
   if (at < 0) return false;
   for (let up = at; up >= 0 && up >= at - DEEPEST; up -= 1) {
     const folder = folders.slice(0, up).join('/');
-    for (const manifest of MANIFESTS) {
+    for (const manifest of PYTHON_MANIFESTS) {
       const path = folder === '' ? manifest : `${folder}/${manifest}`;
       if (exists(path) && isCalled(others.read(path)?.text ?? '', name)) return true;
     }

@@ -69,6 +69,9 @@ function requiresServer(file: CodeFile, others: OtherFiles, packages: Map<string
 }
 const LIST = 'requirements.txt';
 
+/** Where a project of Python says what it is. */
+export const PYTHON_MANIFESTS: readonly string[] = ['pyproject.toml', 'setup.py', 'setup.cfg'];
+
 /** The nearest manifest above a file. */
 function packageOf(
   file: CodeFile,
@@ -82,7 +85,7 @@ function packageOf(
   const isPython = file.language === 'python';
   for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
     const base = folder === '' ? '' : `${folder}/`;
-    const manifests = isPython ? ['pyproject.toml', 'setup.py', 'setup.cfg'] : ['package.json'];
+    const manifests = isPython ? PYTHON_MANIFESTS : ['package.json'];
     for (const name of manifests) {
       const path = base + name;
       if (!exists(path)) continue;
