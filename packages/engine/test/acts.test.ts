@@ -152,6 +152,13 @@ test('a file that a known program works on is not started', () => {
   const saved = "const picture = Buffer.from(answer.data, 'base64');\nfs.writeFileSync(file, picture);\n";
   assert.deepEqual(kinds(`${saved}execSync(\`convert "\${file}" out.jpg\`);\n`, 'javascript', 'a.js'), []);
   assert.deepEqual(kinds(`${saved}execSync(\`start "\${file}"\`);\n`, 'javascript', 'a.js'), ['dropped-execution']);
+  const handsOver = (program: string): readonly string[] =>
+    kinds(`${saved}spawn(${program}, [file]);\n`, 'javascript', 'a.js');
+  assert.deepEqual(handsOver('preferences.uploader'), []);
+  for (const program of ['process.execPath', 'pythonPath', 'shellOf()', 'a'])
+    assert.deepEqual(handsOver(program), ['dropped-execution'], program);
+  const named = `const viewer = path.join(root, 'python3');\n${saved}spawn(viewer, [file]);\n`;
+  assert.deepEqual(kinds(named, 'javascript', 'a.js'), ['dropped-execution']);
 });
 
 test('a file beside the one that is started, and a script that stands written out, are not dropped', () => {

