@@ -34,7 +34,10 @@ export const check: FileCheck = {
         'sign.py': `
           import jwt
           def sign(user):
-              return «jwt.encode({'user': user}, None, algorithm='none')»`,
+              return «jwt.encode({'user': user}, None, algorithm='none')»
+
+          def other(user, key):
+              return «jwt.encode({'user': user}, key, algorithm='none')»`,
       },
       {
         'auth.js': `
@@ -150,9 +153,10 @@ export const check: FileCheck = {
     for (const call of calls) {
       const value = secretOf(call);
       if (value === undefined || call.at.file !== path) continue;
-      if (isEmpty(call, value) && !seen.has(call.at.start)) {
+      if (isForAnybody(call, value) && !seen.has(call.at.start)) {
         seen.add(call.at.start);
-        yield { at: call.at, message: 'The key is empty, so that everybody can sign.' };
+        const reason = value.constant === '' ? 'The key is empty' : 'No algorithm signs';
+        yield { at: call.at, message: `${reason}, so that everybody can make such a token.` };
       }
       const place = value.at.file === path ? fallbackFor(value.at, text) : undefined;
       if (place !== undefined && !seen.has(place.start)) {
@@ -177,11 +181,11 @@ function hidden(at: Span): { readonly at: Span; readonly redact: Span; readonly 
   return { at, redact: { ...at, start: at.start + 1, end: at.end - 1 }, redactAs: 'password' };
 }
 
-/** A key that is none, where a token is signed with one. */
-function isEmpty(call: CallFact, value: ValueFact): boolean {
+/** A key that is none, or one that is not used, where a token is signed with it. */
+function isForAnybody(call: CallFact, value: ValueFact): boolean {
   if (SIGNERS[call.callee] === undefined || !/^(?:sign|encode)$/.test(call.method)) return false;
-  // `secret = null` says that it is not there yet, unless no signature is wanted either.
-  return value.constant === '' || (value.constant === null && call.option('algorithm')?.constant === 'none');
+  const algorithm = (call.option('algorithm') ?? call.argument(2))?.constant;
+  return value.constant === '' || (typeof algorithm === 'string' && /^none$/i.test(algorithm));
 }
 
 function secretOf(call: CallFact): ValueFact | undefined {
