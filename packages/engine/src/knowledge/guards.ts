@@ -245,9 +245,12 @@ export const HOST_MATCHERS: ReadonlySet<string> = new Set([
   'isMatch',
 ]);
 
-/** Spelling of a list nothing else is known of, where being in it is still a guard. */
+/**
+ * Spelling of a list nothing else is known of, where being in it is still a guard: it says that it is one, or it is what
+ * an object keeps, or a constant that is several.
+ */
 export const ALLOW_LIST_NAMES: RegExp =
-  /allow|permit|valid|support|known|white|safe|trust|registered|available|enum|choices|^(?:self|this|cls)\.\w{0,40}(?:fields|columns)$/i;
+  /(?i:allow|permit|valid|support|known|white|safe|trust|registered|available|enum|choices)|^(?:self|this|cls)\.[_#]?\w{0,40}(?:(?i:(?<!header|param|arg|cookie|option|addres|proces|statu)s|index|registry|map|dict))$|^[A-Z][A-Z\d_]{1,40}S$/;
 
 /** Calls that make an error, and never answer with none. */
 export const ERROR_MAKERS =

@@ -839,3 +839,44 @@ if isinstance(name, Statement):
     cursor.execute(name) # flow
 cursor.execute(name) # flow`,
   }));
+
+test('a key of what an object keeps, or of a constant that is several, is one of a known few', () =>
+  expectFlows({
+    'app.py': `import os
+from aiohttp import web
+from store import load
+
+USERS = load()
+
+class Files:
+    def __init__(self):
+        self.users = load()
+
+    def who(self, request):
+        user = request.headers['x-user']
+        if user not in self.users:
+            raise KeyError(user)
+        return user
+
+    def told(self, request):
+        user = request.headers['x-user']
+        if user not in self.headers:
+            raise KeyError(user)
+        return user
+
+    def add(self, routes):
+        @routes.get('/kept')
+        async def kept(request):
+            os.system('ls ' + self.who(request))
+
+        @routes.get('/constant')
+        async def constant(request):
+            user = request.query['user']
+            if user in USERS:
+                os.system('ls ' + user)
+
+        @routes.get('/sent')
+        async def sent(request):
+            os.system('ls ' + self.told(request)) # flow
+`,
+  }));
