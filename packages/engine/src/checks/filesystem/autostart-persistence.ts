@@ -9,7 +9,7 @@ const FORMS: readonly (readonly [pattern: RegExp, where: string])[] = [
   [/\bCurrentVersion[\\/]{1,4}Run(?:Once)?\b/i, 'the Run key of Windows'],
   [/\bStart Menu[\\/"',\s]{1,6}Programs[\\/"',\s]{1,6}Startup?\b/i, 'the startup folder of Windows'],
   [/\bschtasks(?:\.exe)?\b[^\n]{0,80}\/create\b/i, 'the scheduled tasks of Windows'],
-  [/\bLibrary[\\/"',\s]{1,6}Launch(?:Agents|Daemons)\b/, 'the launch agents of macOS'],
+  [/(?<!\bSystem[\\/]{1,2})\bLibrary[\\/"',\s]{1,6}Launch(?:Agents|Daemons)\b/, 'the launch agents of macOS'],
   [
     /\|\s{0,3}crontab\s{1,3}-|\bcrontab\s{1,3}-\s*(?:<|$)|\/etc\/cron\.(?:d|daily|hourly)\/|\/var\/spool\/cron\b|@reboot\s/,
     'cron',
@@ -20,9 +20,9 @@ const FORMS: readonly (readonly [pattern: RegExp, where: string])[] = [
     'the services of the system',
   ],
 ];
-/** The place is written, not only named. */
+/** The place is written, not only named: words of every day count only where they are called, or are a command. */
 const WRITES =
-  /\b(?:open|write\w{0,8}|writeFile(?:Sync)?|copy\w{0,6}|SetValueEx\w?|CreateKey\w{0,3}|OpenKey\w{0,3}|reg(?:\.exe)?\s{1,3}add|system|popen|Popen|run|call|exec\w{0,5}|tee|echo|cp|mv|makedirs|mkdir|rename|clone|install|symlink|shortcut|CreateShortcut|New-Item\w{0,9}|Set-ItemProperty)\b|>>|\/create\b/i;
+  /\b(?:writeFile(?:Sync)?|SetValueEx\w?|CreateKey\w{0,3}|OpenKey\w{0,3}|reg(?:\.exe)?\s{1,3}add|[pP]open|makedirs|mkdir\w{0,6}|symlink|CreateShortcut|New-Item\w{0,9}|Set-ItemProperty)\b|>>|\/create\b|\b(?:open|write\w{0,12}|copy\w{0,6}|rename\w{0,4}|clone|install|shortcut|system|run|call|exec\w{0,8}|spawn\w{0,4})\s{0,2}[(!]|\binstall\s{1,3}-|\b(?:tee|echo|cp|mv)\s{1,3}[-"'$%~/\w.]|\.(?:open|write|cp|mv|copy|rename|install|symlink)\s{1,2}["'\w(]/i;
 const UNDONE = /\b(?:uninstall|remove|delete|unload|cleanup|DeleteValue)\b/i;
 
 /** `Library\/LaunchAgents`: a regular expression looks for the place. */
@@ -90,6 +90,10 @@ export const check: FileCheck = {
           'def template(dest):\n    """Writes a file, as in template(dest="/etc/systemd/system/web.service")."""\n    return run(dest)\n',
       },
       { 'guide.html': '<p>Run it:</p><pre><code>sudo cp web.service /etc/systemd/system/web.service</code></pre>\n' },
+      {
+        'paths.rb':
+          '# Run at boot.\ndef boot\n  Pathname.new("/Library/LaunchDaemons")\nend\nSYSTEM = ["/System/Library/LaunchAgents"]\n',
+      },
       { 'docs.md': 'Add a line with `crontab -e`, or a file in ~/Library/LaunchAgents.\n' },
     ],
   },
