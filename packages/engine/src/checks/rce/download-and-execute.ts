@@ -1,4 +1,5 @@
 import type { FileCheck, Sighting } from '../../check.ts';
+import { isOfferedInstaller } from '../../facts/acts/offered-installers.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
 import { isCommented } from '../../facts/text/comments.ts';
 import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
@@ -24,6 +25,8 @@ const RESERVED =
 const FOR_DEVELOPERS =
   /(?:^|\/)(?:(?:GNU)?Makefile|Dockerfile[^/]*|[^/]*\.Dockerfile|Containerfile|Vagrantfile|Justfile|Taskfile\.ya?ml|package\.json|Jenkinsfile|(?:appveyor|azure-pipelines|bitbucket-pipelines|cloudbuild)[^/]*\.ya?ml|\.(?:github|gitlab-ci|circleci|travis|appveyor|buildkite|readthedocs|devcontainer)[^/]*)(?:\/|$)|(?:^|\/)(?:scripts?|tools?|hack|ci|dev|build|\.devcontainer)\//i;
 const CODE: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python']);
+/** What runs when a package is installed asks nobody. */
+const RUN_UNASKED = /(?:^|\/)(?:package\.json|setup\.py|(?:pre|post)?install\.[cm]?js)$/;
 const LOOKED_BACK = 1_500;
 
 const TOLD = /\b(?:echo|printf?|puts|warn(?:ing)?|info|log(?:ger)?|error|console\.\w+|die|raise|throw)\b/i;
@@ -106,13 +109,15 @@ export const check: FileCheck = {
             ...((CODE.has(language) ? isQuoted(text, at.start, known) : isShown(text, at.start, language)) &&
             !SHADY.test(address)
               ? { confidence: 'low', severity: 'low' }
-              : weigh(
-                  address,
-                  text.slice(Math.max(0, at.start - LOOKED_BACK), at.start),
-                  language,
-                  path,
-                  isText(at.start),
-                )),
+              : !RUN_UNASKED.test(path) && isOfferedInstaller(text, address)
+                ? { confidence: 'low', severity: 'medium' }
+                : weigh(
+                    address,
+                    text.slice(Math.max(0, at.start - LOOKED_BACK), at.start),
+                    language,
+                    path,
+                    isText(at.start),
+                  )),
           };
         }
       }

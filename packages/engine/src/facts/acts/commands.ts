@@ -5,6 +5,7 @@ import type { Act } from './act.ts';
 import { runsAtLoad } from './at-load.ts';
 import type { Definitions } from './definitions.ts';
 import { foreignProgram } from './installations.ts';
+import { isOfferedInstaller } from './offered-installers.ts';
 import { decodedExecution, isDecodedInTheOpen, nameOf, type Program } from './program.ts';
 import type { Scene, Site } from './scene.ts';
 
@@ -53,8 +54,9 @@ function riskyCommand({ code, runsAtInstall }: Scene, site: Site, command: strin
     if (NATIVE_HOSTS.test(code.text.slice(Math.max(0, site.start - NATIVE_HOST_REACH), site.end))) return [];
     if (row.risk === 'startup' && !KEY_OF_REGISTRY.test(command)) return [];
   }
-  // Programs fetch with curl every day; only an installer has no business doing so.
-  const confidence = row.risk === 'transfer' && !runsAtInstall ? 'low' : 'medium';
+  // Programs fetch with curl every day, and install others when asked; only an installer has no business doing so.
+  const isOrdinary = row.risk === 'transfer' || isOfferedInstaller(code.text, command);
+  const confidence = isOrdinary && !runsAtInstall ? 'low' : 'medium';
   return [actAt(site, 'risky-command', `A command is run that ${row.does}.`, confidence)];
 }
 

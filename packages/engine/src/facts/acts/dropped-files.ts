@@ -3,6 +3,7 @@ import { RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/shady-hosts.ts';
 import { gateOf } from '../text/gates.ts';
 import type { Act } from './act.ts';
 import { endOfBracket } from './extents.ts';
+import { isOfferedInstaller } from './offered-installers.ts';
 import type { PlainCode } from './plain-code.ts';
 import { asksForSignature } from '../../knowledge/checked-downloads.ts';
 import type { Scene } from './scene.ts';
@@ -172,7 +173,10 @@ const SAYS_WHERE =
   /\b(?:print|echo|secho|console\.\w{3,5}|log(?:ger)?\.\w{4,7})\s{0,2}\([^\n]{0,60}\b(?:stored|saved|written|downloaded)\s(?:at|to|in|as)\b/i;
 
 /** A tool of the system that downloads a file, if the file is started by what follows. */
-function downloadedFile({ code, language, path, isScript }: Scene, match: RegExpExecArray): Act | undefined {
+function downloadedFile(
+  { code, language, path, isScript, runsAtInstall }: Scene,
+  match: RegExpExecArray,
+): Act | undefined {
   const end = match.index + match[0].length;
   const file = match.groups?.['file'] ?? '';
   const rest = code.text.slice(end, end + REACH_AFTER_DOWNLOAD);
@@ -205,7 +209,10 @@ function downloadedFile({ code, language, path, isScript }: Scene, match: RegExp
   // A script that somebody starts says in the open what it gets; at installation nobody reads it.
   if (isScript && !OUT_OF_SIGHT.test(command + rest) && !SHADY_HOSTS.test(command))
     return { ...dropped(match.index, end, 'high'), onlyAtInstall: true };
-  const isLight = (language === 'shell' && INSTALLER_HOST.test(command)) || isRunElsewhere(code, rest);
+  const isLight =
+    (language === 'shell' && INSTALLER_HOST.test(command)) ||
+    isRunElsewhere(code, rest) ||
+    (!runsAtInstall && isOfferedInstaller(code.text, command));
   return dropped(match.index, end, isLight && !SHADY_HOSTS.test(command) ? 'low' : 'high');
 }
 
