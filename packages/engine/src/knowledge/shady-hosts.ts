@@ -28,6 +28,7 @@ export const RELEASE_HOSTS = new RegExp(
       String.raw`chromedriver\.storage`,
       String.raw`edgedl\.me\.gvt1\.com`,
       String.raw`download\.qt\.io`,
+      String.raw`(?:chromium|android)\.googlesource\.com`,
       String.raw`dl\.k8s\.io`,
       String.raw`golang\.org`,
       String.raw`go\.dev`,

@@ -24,3 +24,25 @@ exec('x ' + request.query.name); // flow
 exec('x ' + request.json());
 }`,
   }));
+
+test('what a client of Node is answered is not what a server is sent, though both have one type', () =>
+  expectFlows({
+    'a.ts': `import * as http from 'http';
+import { type IncomingMessage } from 'http';
+import { exec } from 'child_process';
+export function follow(response: IncomingMessage) {
+  exec(response.headers.location);
+}
+export function ask(url: URL) {
+  http.get(url, (res: http.IncomingMessage) => {
+    exec(res.headers.location);
+  });
+}
+export function answer(req: IncomingMessage, res: http.ServerResponse) {
+  exec(req.url); // flow
+}
+http.createServer((response: IncomingMessage, out: http.ServerResponse) => {
+  exec(response.url); // flow
+});
+`,
+  }));

@@ -164,6 +164,10 @@ export const JAVASCRIPT_ENTRIES: readonly EntryWiring[] = [
   ...COMMANDS,
 ];
 
+/** What a server of Node is sent, and what a client is answered. */
+export const RECEIVED = 'http.IncomingMessage()';
+export const ANSWER = 'http.Answer()';
+
 /** Types that say what a parameter is, however they were imported. */
 export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
   Request: 'express.Request()',
@@ -181,8 +185,8 @@ export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
   ExecutionContext: '@nestjs/common.ExecutionContext()',
   FastifyRequest: 'fastify.FastifyRequest()',
   NextRequest: 'web.Request()',
-  IncomingMessage: 'http.IncomingMessage()',
-  'http.IncomingMessage': 'http.IncomingMessage()',
+  IncomingMessage: RECEIVED,
+  'http.IncomingMessage': RECEIVED,
   AxiosInstance: 'axios',
   CallToolRequest: 'mcp.Request()',
   ReadResourceRequest: 'mcp.Request()',

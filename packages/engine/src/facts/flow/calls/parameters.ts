@@ -1,5 +1,6 @@
+import { ANSWER } from '../../../knowledge/javascript/entry-points.ts';
 import type { FunctionIr, Parameter, Pattern } from '../../ir/ir.ts';
-import { annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
+import { annotationBits, isNarrowType, typedParameter } from '../evaluation/annotations.ts';
 import { assign } from '../evaluation/assignment.ts';
 import { asPromised } from '../evaluation/promised-objects.ts';
 import { ownType } from '../evaluation/declared-objects.ts';
@@ -131,7 +132,7 @@ function parameterValue(
     return filled === undefined ? own : joinValues(own, filled);
   }
   if (filled !== undefined) return filled;
-  return annotatedValue(machine, parameter.annotation) ?? constantOrUnknown(machine);
+  return typedParameter(machine, parameter) ?? constantOrUnknown(machine);
 }
 
 /** What has a name, as one object. */
@@ -162,12 +163,14 @@ function annotated(machine: Machine, parameter: Parameter, passed: Value): Value
   if (machine.module.isPython && passed.taint !== undefined && isNarrowType(parameter.annotation))
     return withTaint(passed, cleanedGuesses(passed.taint, NUMERIC_BITS));
   if (passed.name !== undefined && !isLeftOpen(passed))
-    return machine.module.traits.isTyped ? passed : asPromised(machine, passed, parameter.annotation);
+    return machine.module.traits.isTyped || passed.name.text === ANSWER
+      ? passed
+      : asPromised(machine, passed, parameter.annotation);
   if (passed.taint !== undefined && machine.module.traits.isTyped) {
     const record = declaredAs(machine, parameter.annotation, passed);
     if (record !== undefined) return record;
   }
-  const known = annotatedValue(machine, parameter.annotation);
+  const known = typedParameter(machine, parameter);
   if (known === undefined) return passed;
   return makeValue(unite(passed.taint, known.taint), known.name, undefined, passed.traits, passed.prefix);
 }

@@ -3,7 +3,7 @@ import type { Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { readsTheSame } from '../calls/outer-reads.ts';
-import { annotatedValue, annotationBits, itemType } from '../evaluation/annotations.ts';
+import { typedParameter, annotationBits, itemType } from '../evaluation/annotations.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
 import { LIMITS } from '../machine/budget.ts';
 import type { Entry, Machine } from '../machine/machine.ts';
@@ -170,7 +170,7 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   const exported = exportedFunctions(machine, callee.module).get(ir);
   const byLook = likelyArguments(machine, callee, parameters, exported ?? ir.name);
   const values = parameters.map((parameter, index) => {
-    const typed = annotatedValue(machine, parameter.annotation);
+    const typed = typedParameter(machine, parameter);
     if (typed !== undefined && typed.name === undefined) return typed;
     const known =
       markedValue(machine, callee, parameter) ??

@@ -2,7 +2,13 @@ import { INJECTED_TYPES } from '../../../knowledge/python/entry-points.ts';
 import { MCP_CONTEXT } from '../../../knowledge/python/service-holders.ts';
 import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Parameter } from '../../ir/ir.ts';
-import { annotatedItem, annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
+import {
+  annotatedItem,
+  annotatedValue,
+  typedParameter,
+  annotationBits,
+  isNarrowType,
+} from '../evaluation/annotations.ts';
 import { GUESSED } from '../evaluation/named-members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
@@ -233,7 +239,7 @@ function typedValue(
   registration: Registration,
 ): Value | undefined {
   const { annotation } = parameter;
-  const typed = whereWritten(machine, handler, () => annotatedValue(machine, annotation));
+  const typed = whereWritten(machine, handler, () => typedParameter(machine, parameter));
   if (isHandedOver(parameter)) return ownObject(machine, handler, parameter) ?? typed ?? UNKNOWN;
   if (typed !== undefined) return sentByType(machine, handler, parameter, typed) ?? typed;
   const { wiring } = registration;

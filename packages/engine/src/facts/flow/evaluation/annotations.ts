@@ -1,5 +1,6 @@
-import { GLOBAL_TYPES } from '../../../knowledge/javascript/entry-points.ts';
+import { ANSWER, GLOBAL_TYPES, RECEIVED } from '../../../knowledge/javascript/entry-points.ts';
 import { familyOf } from '../../ir/family.ts';
+import type { Parameter } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { lookUp } from '../modules/modules.ts';
 import { parseName, resultName } from '../names/names.ts';
@@ -11,6 +12,15 @@ const NUMBERS = new Set(['int', 'float', 'bool', 'number', 'boolean', 'bigint'])
 const TYPES_ONLY = new Set(['typing', 'typing_extensions', 'collections']);
 const IDENTIFIER = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/;
 const WRAPPERS = /^(?:Optional|Annotated|Awaited|Promise|Readonly|Partial)\s*[[<]\s*/;
+
+/** What a parameter is by its type, and by its name where one type has two uses. */
+export function typedParameter(machine: Machine, { annotation, target }: Parameter): Value | undefined {
+  const typed = annotatedValue(machine, annotation);
+  const isAnswer = typed?.name?.text === RECEIVED && target.kind === 'name' && ANSWERS.test(target.name);
+  return isAnswer ? named(parseName(machine.module.names, ANSWER)) : typed;
+}
+/** Node has one type for what a server is sent and for what a client is answered. */
+const ANSWERS = /^(?:res|resp|.{0,20}response|answer|redirect\w{0,10})$/i;
 
 /** What a type says of a value: an object of that class, or a number. */
 export function annotatedValue(machine: Machine, annotation: string | undefined): Value | undefined {
