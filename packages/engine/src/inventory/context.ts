@@ -122,7 +122,7 @@ const EXAMPLE_NAME =
   /^\.(?:secretlintrc|secrets\.baseline|gitleaks|gitleaksignore|trufflehog|gitguardian)\b|\.(?:examples?|samples?|template|tmpl|dist|defaults|stub)(?:\.[a-z]+)?$|^\.?env[._-]stub\b|^(?:example|sample)[._-]|[-_](?:example|sample)\.(?:ya?ml|json|toml|ini|conf|cfg)$/;
 const DOCS_LANGUAGES: ReadonlySet<string> = new Set(['markdown', 'restructuredtext']);
 const DOCS_NAME =
-  /^(?:readme|changelog|changes|history|license|licence|notice|authors|contributing|security|code_of_conduct|pkg-info)(?:\.[\w-]+)*$/;
+  /^(?:readme|changelog|changes|history|license|licence|notice|authors|contributing|security|code_of_conduct|pkg-info|manual|guide|howto|faq|install|installation|upgrading|usage|tutorial|news|todo|copying|credits|thanks|maintainers|releases?|release[-_]notes)(?:\.[\w-]+)*$/;
 /** What a package of Python says of itself once it is built: its readme again. */
 const BUILT_DOCS = /\.dist-info\/metadata$/;
 /** Read by agents as instructions, so never mere documentation. */
