@@ -1,5 +1,6 @@
 import { noteCollected } from '../entries/registrars.ts';
 import { elementAt, onePiece } from '../evaluation/elements.ts';
+import { writeItem } from '../evaluation/list-items.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
@@ -14,13 +15,14 @@ import {
   itemsOf,
   makeList,
   makeValue,
+  NUMERIC,
   shaped,
   tainted,
   UNKNOWN,
   type Value,
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { isFixed } from '../values/truth.ts';
+import { isCertain, isFixed } from '../values/truth.ts';
 import type { ItemsShape, ListShape } from '../values/shapes.ts';
 import { toldIn } from '../values/told-code.ts';
 import type { CallSite } from './call-site.ts';
@@ -87,9 +89,15 @@ export function callList(machine: Machine, site: CallSite, receiver: Value, list
     case 'insert':
       insertItem(machine, list, first, given[1] ?? UNKNOWN);
       return UNKNOWN;
+    case 'set':
+      if (given.length !== 2 || !isPosition(first)) return undefined;
+      writeItem(machine, list, first ?? UNKNOWN, given[1] ?? UNKNOWN);
+      return UNKNOWN;
     case 'remove':
+      removeItem(machine, list, first);
+      return shaped(makeList([], anyElement(receiver)));
     case 'clear':
-      setItems(machine, list, [], site.method === 'clear' ? undefined : joinAll(allItems(list)));
+      setItems(machine, list, [], undefined);
       return shaped(makeList([], anyElement(receiver)));
     case 'splice':
       setItems(machine, list, [], joinAll([...allItems(list), ...given.slice(2)]));
@@ -141,6 +149,19 @@ function popItem(machine: Machine, list: ListShape, at: Value | undefined): Valu
   const taken = items[index];
   setItems(machine, list, items.toSpliced(index, 1), undefined);
   return taken ?? UNKNOWN;
+}
+
+/** Takes away the first item that is equal, where it is known which that is. */
+function removeItem(machine: Machine, list: ListShape, value: Value | undefined): void {
+  const { items, rest } = itemsOf(list);
+  const at = items.findIndex(({ constant }) => constant === value?.constant);
+  const isSure = value?.isConstant === true && items.slice(0, at + 1).every(isCertain);
+  if (at >= 0 && isSure) setItems(machine, list, items.toSpliced(at, 1), rest);
+  else setItems(machine, list, [], joinAll(allItems(list)));
+}
+
+function isPosition(value: Value | undefined): boolean {
+  return value !== undefined && (typeof value.constant === 'number' || (value.traits & NUMERIC) !== 0);
 }
 
 function insertItem(machine: Machine, list: ListShape, at: Value | undefined, value: Value): void {

@@ -1,4 +1,5 @@
 import type { Call, Expression } from '../ir.ts';
+import { spokenType } from './names.ts';
 import { given, itself, method, type OtherWords } from './words.ts';
 
 /** `List.of(a, b)` is a list. */
@@ -35,6 +36,27 @@ const itemAt: OtherWords = ({ arguments: [index, more], at, end }, object) => {
   return isPosition ? { kind: 'index', object, index, at, end } : undefined;
 };
 
+/** `list.add(0, item)` puts it where it says. */
+const addition: OtherWords = (call, receiver, lowering) =>
+  call.arguments.length === 2 ? method('insert')(call, receiver, lowering) : undefined;
+
+/** `list.remove(0)` takes what stands there, `list.remove("a")` what is equal. */
+const removal: OtherWords = (call, receiver, lowering) => {
+  const [only, more] = call.arguments;
+  if (only === undefined || more !== undefined) return undefined;
+  const isPosition =
+    only.kind === 'literal' ? typeof only.value === 'number' : /^(?:int|short)$/.test(spokenType(lowering, only));
+  return isPosition ? method('pop')(call, receiver, lowering) : undefined;
+};
+
+/** The item at one place. */
+function itemStanding(position: number): OtherWords {
+  return ({ arguments: some, at, end }, object) => {
+    if (some.length > 0) return undefined;
+    return { kind: 'index', object, index: { kind: 'literal', value: position, at, end }, at, end };
+  };
+}
+
 /** `items.stream().toList()`: the same items. */
 const same: OtherWords = (call, receiver) => (call.arguments.length === 0 ? receiver : undefined);
 
@@ -52,12 +74,6 @@ function joined({ arguments: [between] }: Call, object: Expression, { at, end }:
   const callee: Expression = { kind: 'member', object, property: 'join', at, end };
   return { kind: 'call', callee, arguments: [separator], isNew: false, at, end };
 }
-
-/** `stream.findFirst()`. */
-const firstItem: OtherWords = ({ arguments: some, at, end }, object) => {
-  if (some.length > 0) return undefined;
-  return { kind: 'index', object, index: { kind: 'literal', value: 0, at, end }, at, end };
-};
 
 /** `stream.noneMatch(test)`. */
 const noneOf: OtherWords = (call, receiver, lowering) => {
@@ -77,7 +93,13 @@ export const COLLECTION_METHODS: Readonly<Record<string, OtherWords>> = {
   entrySet: method('entries'),
   putAll: method('update'),
   addAll: method('extend'),
+  add: addition,
+  addElement: method('add'),
   addLast: method('add'),
+  remove: removal,
+  removeFirst: method('shift'),
+  subList: method('slice'),
+  elementAt: itemAt,
   addFirst: method('unshift'),
   size: (call, object) =>
     call.arguments.length > 0 ? undefined : { kind: 'member', object, property: 'length', at: call.at, end: call.end },
@@ -99,8 +121,12 @@ export const COLLECTION_METHODS: Readonly<Record<string, OtherWords>> = {
   anyMatch: method('some'),
   allMatch: method('every'),
   noneMatch: noneOf,
-  findFirst: firstItem,
-  findAny: firstItem,
+  findFirst: itemStanding(0),
+  findAny: itemStanding(0),
+  getFirst: itemStanding(0),
+  getLast: itemStanding(-1),
+  firstElement: itemStanding(0),
+  lastElement: itemStanding(-1),
 };
 
 /** Functions that make lists and maps, by class and name. */
