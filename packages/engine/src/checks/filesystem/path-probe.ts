@@ -1,7 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { membersOf } from '../../knowledge/members-of.ts';
-import { PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { JAVA, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 const SINKS: readonly SinkSpec[] = [
@@ -20,6 +20,12 @@ const SINKS: readonly SinkSpec[] = [
     callee,
     receiver: true,
   })),
+  ...membersOf('java.io.File()', 'exists', 'isFile', 'isDirectory', 'length', 'lastModified', 'canRead').map(
+    (callee): SinkSpec => ({ kind: 'path', languages: JAVA, callee, receiver: true }),
+  ),
+  ...membersOf('java.nio.file.Files', 'exists', 'notExists', 'isRegularFile', 'isDirectory', 'size').map(
+    (callee): SinkSpec => ({ kind: 'path', languages: JAVA, callee, arguments: [0] }),
+  ),
 ];
 
 export const check: FileCheck = {
@@ -54,6 +60,19 @@ export const check: FileCheck = {
           def has():
               return {'found': («pathlib.Path('data') / request.args['name']»).exists()}`,
       },
+      {
+        'Probe.java': `
+          import jakarta.servlet.http.*;
+          import java.io.File;
+          import java.io.IOException;
+
+          public class Probe extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+              File file = new File(new File("data"), request.getParameter("name"));
+              if (!«file».exists()) response.sendError(404);
+            }
+          }`,
+      },
     ],
     good: [
       {
@@ -76,6 +95,25 @@ export const check: FileCheck = {
               if not wanted.is_relative_to(ROOT):
                   return {}, 400
               return {'found': wanted.exists()}`,
+      },
+      {
+        'Probe.java': `
+          import jakarta.servlet.http.*;
+          import java.io.File;
+          import java.io.IOException;
+          import java.nio.file.*;
+
+          public class Probe extends HttpServlet {
+            private static final Path ROOT = Paths.get("/srv/data");
+
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+              Path wanted = ROOT.resolve(request.getParameter("name")).normalize();
+              if (!wanted.startsWith(ROOT)) throw new IOException("no such file");
+              if (!Files.exists(wanted)) response.sendError(404);
+              File named = new File("/srv/data", new File(request.getParameter("name")).getName());
+              if (!named.isFile()) response.sendError(404);
+            }
+          }`,
       },
     ],
   },
