@@ -95,6 +95,8 @@ export interface SinkSpec {
   readonly runsInput?: boolean;
   /** The call takes a program and its arguments: dangerous is the statement that one which asks a database is told. */
   readonly statement?: boolean;
+  /** The call takes variables of a program, each as `NAME=value`: dangerous is what chooses the name. */
+  readonly variables?: boolean;
   /** Only an object that came in as such counts, not text with outside data in it. */
   readonly wholeOnly?: boolean;
   /** The call takes a statement and values; dangerous are values that the statement takes as they are: `$1:raw`. */

@@ -26,6 +26,12 @@ export const JAVA_COMMAND_SINKS: readonly SinkSpec[] = [
   ),
 ];
 
+/** Variables that a program is started with. */
+export const JAVA_VARIABLE_SINKS: readonly SinkSpec[] = [
+  { kind: 'command', languages: JAVA, callee: 'java.lang.Runtime().exec', arguments: [1], variables: true },
+  ...at('command', 0, ...membersOf('java.lang.ProcessBuilder().environment()', 'put', 'set')),
+];
+
 export const JAVA_TEMPLATE_SINKS: readonly SinkSpec[] = [
   ...at(
     'template',

@@ -39,6 +39,10 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
     yield* statementDangers(site);
     return;
   }
+  if (spec.variables === true) {
+    yield* variableDangers(site, spec.arguments?.[0] ?? 0);
+    return;
+  }
   if (spec.runsInput === true && readsAs(site) !== spec.kind) return;
   if (spec.rawValues === true) {
     yield* rawDangers(site);
@@ -67,6 +71,15 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
     if (danger.isKeyword && isWordList(spec, danger.value)) yield* wordDangers(danger.value, danger.node);
     else yield danger;
   }
+}
+
+/** `{ "LANG=C", x }`: behind the name of a variable and `=` stands its value, which loads no libraries. */
+function* variableDangers(site: CallSite, position: number): Generator<Danger> {
+  const { shape } = argumentAt(site, position) ?? {};
+  if (shape?.kind !== 'list') return;
+  const { items, rest } = itemsOf(shape);
+  for (const value of rest === undefined ? items : [...items, rest])
+    if (value.prefix?.includes('=') !== true) yield { value, node: argumentNode(site, position) };
 }
 
 /** What is given by name: `cmd=x`, and `{ cmd: x }` among the arguments. */
