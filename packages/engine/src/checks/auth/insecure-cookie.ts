@@ -89,6 +89,20 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'Basket.java': `
+          import jakarta.servlet.http.*;
+
+          class Basket {
+            void remember(HttpServletResponse response, String items) {
+              Cookie basket = «new Cookie("basket", items)»;
+              Cookie theme = new Cookie("theme", "dark");
+              basket.setSecure(false);
+              response.addCookie(basket);
+              response.addCookie(theme);
+            }
+          }`,
+      },
+      {
         'src/main.rs': `
           use actix_web::cookie::Cookie;
 
@@ -423,12 +437,21 @@ function javaFault(call: CallFact, text: string): Fault | undefined {
   const after = text.slice(call.at.end, call.at.end + SET_LATER);
   const isTakenAway =
     value?.constant === '' || value?.constant === null || /[mM]axAge\(\s{0,3}(?:0|Duration\.ZERO)\s{0,3}\)/.test(after);
-  if (!isCredential || isTakenAway || /c?[sx]rf/i.test(known)) return undefined;
+  if (isTakenAway || /c?[sx]rf/i.test(known)) return undefined;
   const [secure, hidden] = JAVA_COOKIES[call.callee] ?? ['', ''];
-  const isMissing = (flag: string): boolean => !new RegExp(String.raw`\.${flag}\(\s{0,3}(?!false\b)\w`).test(after);
+  const holder = /(\w{1,60})\s{0,3}=\s{0,20}$/.exec(
+    text.slice(Math.max(0, call.at.start - NAMED_BEFORE), call.at.start),
+  )?.[1];
+  const isSaid = (flag: string, said: string): boolean =>
+    new RegExp(String.raw`${holder === undefined ? '' : String.raw`\b${holder}`}\.${flag}\(\s{0,3}${said}`).test(after);
+  if (isSaid(secure, String.raw`false\b`)) return { message: 'The cookie goes over plain HTTP too.', isCredential };
+  const isMissing = (flag: string): boolean => !isSaid(flag, String.raw`(?!false\b)\w`);
+  if (!isCredential) return undefined;
   if (isMissing(secure)) return { message: 'The login cookie is not marked as secure.', isCredential };
   return isMissing(hidden) ? { message: 'Scripts in the page can read the login cookie.', isCredential } : undefined;
 }
+
+const NAMED_BEFORE = 90;
 
 /** `Set-Cookie` written by hand. */
 function headerFault(call: CallFact, text: string): Fault | undefined {
