@@ -228,6 +228,72 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/shop/Store.java': `
+          package shop;
+          import java.sql.*;
+          import javax.servlet.http.*;
+
+          public class Store extends HttpServlet {
+            @Override
+            public void doGet(HttpServletRequest request, HttpServletResponse response) throws Exception {
+              doPost(request, response);
+            }
+
+            @Override
+            public void doPost(HttpServletRequest request, HttpServletResponse response) throws Exception {
+              String kind = new Kinds().kindFor(request, "book");
+              String sql = "SELECT * FROM goods WHERE kind = '" + kind + "'";
+              Statement statement = Database.statement();
+              statement.execute(sql);
+            }
+
+            private class Kinds {
+              public String kindFor(HttpServletRequest request, String kind) {
+                return kind;
+              }
+            }
+          }`,
+        'src/shop/Database.java': `
+          package shop;
+          import java.sql.*;
+
+          public class Database {
+            private static Connection connection;
+
+            static {
+              run("CREATE TABLE goods (kind varchar(20))");
+              run("CREATE TABLE users (name varchar(20))");
+              run("INSERT INTO goods VALUES ('book')");
+            }
+
+            public static Statement statement() {
+              if (connection == null) open();
+              Statement statement = null;
+              try {
+                statement = connection.createStatement();
+              } catch (SQLException e) {
+                System.out.println("no statement");
+              }
+              return statement;
+            }
+
+            public static void run(String order) throws SQLException {
+              Statement statement = statement();
+              statement.executeUpdate(order);
+            }
+
+            private static void open() {
+              if (connection == null) {
+                try {
+                  connection = source.getConnection();
+                } catch (SQLException e) {
+                  e.printStackTrace();
+                }
+              }
+            }
+          }`,
+      },
+      {
         'src/main.rs': `
           pub async fn count(pool: &PgPool, kind: &str) -> i64 {
               sqlx::query_scalar("SELECT count(*) FROM items WHERE kind = $1").bind(kind).fetch_one(pool).await.unwrap()
@@ -318,6 +384,7 @@ function statementOf(call: CallFact): ValueFact | undefined {
   const behind = GO_CALLS.includes(call.method) ? call.arguments[1] : undefined;
   for (const value of [call.arguments[0], behind, call.option('sql'), call.option('text'), call.option('query')]) {
     if (value === undefined || value.isFixed || value.items !== undefined || value.sources.length > 0) continue;
+    if (value.isCutShort) continue;
     if (STATEMENT.test(value.prefix ?? '')) return value;
   }
   return undefined;

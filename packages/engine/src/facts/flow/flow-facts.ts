@@ -181,6 +181,8 @@ export interface ValueFact {
   readonly isConstant: boolean;
   /** Made of constants and numbers alone, though what comes out is not known. */
   readonly isFixed: boolean;
+  /** Holds what a call gives that was not followed here because too many lead to it. */
+  readonly isCutShort: boolean;
   /** For a parameter: what it is where the caller says nothing. */
   readonly fallback?: Constant;
   /** For what whoever runs the program sets, or text cut out of it: what it is where nobody sets anything. */

@@ -42,13 +42,15 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0, again: 0 };
   const seen = isTainted ? counts.tainted : counts.plain;
   const isEachApart = seen < MOST_TOOLS && (work.registrars.has(ir) || makesTool(callee));
-  const passed = isEachApart ? given : widened(given, seen, isTainted);
-  const key = contextKey(callee, passed);
   let known = work.memo.get(ir);
   if (known === undefined) {
     known = new Map();
     work.memo.set(ir, known);
   }
+  const exactly = contextKey(callee, given);
+  // What was met with these constants before is no further context.
+  const passed = isEachApart || known.has(exactly) ? given : widened(given, seen, isTainted);
+  const key = passed === given ? exactly : contextKey(callee, passed);
   const remembered = known.get(key);
   const outcome = remembered !== undefined && isStillSo(machine, remembered) ? remembered : undefined;
   const isSameEntry = outcome?.entry === machine.answering;

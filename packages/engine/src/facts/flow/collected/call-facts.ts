@@ -5,7 +5,7 @@ import { spanOf, type Machine } from '../machine/machine.ts';
 import { ALL_SINKS, OPERATOR_BITS, sourceBit } from '../values/kinds.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { givenName, itemsOf, shownPrefix, type Value } from '../values/values.ts';
+import { givenName, itemsOf, shownPrefix, wasCutShort, type Value } from '../values/values.ts';
 import { isFixed } from '../values/truth.ts';
 import type { Span } from '../../span.ts';
 import { addCall } from './collector.ts';
@@ -94,6 +94,7 @@ function valueFact(machine: Machine, value: Value, node: Expression, depth: numb
     ...(value.isConstant && { constant: value.constant }),
     isConstant: value.isConstant,
     isFixed: isFixed(value),
+    isCutShort: wasCutShort(value),
     isParameter: parameterOf(machine, node) !== undefined,
     givenAt: givenAt(machine, node),
     fallback: value.isConstant ? undefined : fallbackOf(machine, node),

@@ -13,6 +13,7 @@ import {
   BEHIND_HOST,
   BUILT_TEXT,
   constantValue,
+  CUT_SHORT,
   ENDED,
   FIXED,
   makeList,
@@ -99,7 +100,7 @@ export function putTogether(machine: Machine, values: readonly Value[]): Value {
     const isFurther = isBehindSlash(address, value);
     if (isOneSlash && beginsPlainly(value)) isPath = true;
     isOneSlash = isFurther || (first === undefined ? (value.traits & ONE_SLASH) !== 0 : isOneSlash && known === '');
-    data |= value.traits & WRITTEN_AS_DATA;
+    data |= value.traits & (WRITTEN_AS_DATA | CUT_SHORT);
     // Whoever decides the host, what stands behind it does not.
     if (address.length < LONGEST_HOST) address += known ?? shownPrefix(value) ?? '';
     const placed =

@@ -10,6 +10,7 @@ import {
   BEHIND_HOST,
   BUILT_TEXT,
   constantValue,
+  CUT_SHORT,
   itemsOf,
   makeList,
   makeValue,
@@ -215,7 +216,7 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
   const taint = unite(isLead ? asFolder(before) : before, after);
   if (operator === '+' || operator === '%') {
     const place = isPath || (isSum && endsHost(left, right)) ? BEHIND_HOST : isFurther ? ONE_SLASH : 0;
-    const data = (left.traits | right.traits) & WRITTEN_AS_DATA;
+    const data = (left.traits | right.traits) & (WRITTEN_AS_DATA | CUT_SHORT);
     const traits = BUILT_TEXT | fixedOf(left, right) | place | data | (taint === undefined ? 0 : anchorOf(left));
     const told = operator === '+' ? behind(before, taint) : taint;
     const isNamed = operator === '+' && endsInName(textOf(right) ?? '');
