@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact } from '../../facts/flow/flow-facts.ts';
+import { connectedStatements } from '../../facts/text/connected-statements.ts';
 import { membersOf } from '../../knowledge/members-of.ts';
 
 const PYTHON_MAKERS = [
@@ -138,6 +139,30 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'Accounts.java': `
+          import java.io.*;
+          import java.security.MessageDigest;
+
+          class Accounts {
+            void keep(File folder, String entered) throws Exception {
+              MessageDigest digest = «MessageDigest.getInstance("SHA1", "SUN")»;
+              byte[] input = entered.trim().getBytes("UTF-8");
+              if (input.length == 0) {
+                throw new IllegalArgumentException("Nothing was entered, and of nothing there is nothing to be kept.");
+              }
+              if (input.length > 200) {
+                throw new IllegalArgumentException("What was entered is longer than what anybody would enter.");
+              }
+              digest.update(input);
+              byte[] result = digest.digest();
+              File target = new File(folder, "passwords.txt");
+              try (FileWriter writer = new FileWriter(target, true)) {
+                writer.write(java.util.HexFormat.of().formatHex(result) + "\\n");
+              }
+            }
+          }`,
+      },
+      {
         'src/main.rs': `
           pub fn sign_token(user: &str, secret: &str) -> String {
               let digest = «md5::compute(format!("{user}:{secret}"))»;
@@ -257,6 +282,33 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'Pages.java': `
+          import java.io.*;
+          import java.security.MessageDigest;
+
+          class Pages {
+            void keep(File folder, String page, String name) throws Exception {
+              MessageDigest digest = MessageDigest.getInstance("MD5");
+              byte[] input = page.trim().getBytes("UTF-8");
+              if (input.length == 0) {
+                throw new IllegalArgumentException("Nothing was written, and of nothing there is nothing to be kept.");
+              }
+              if (input.length > 200) {
+                throw new IllegalArgumentException("What was written is longer than what anybody would ever read.");
+              }
+              digest.update(input);
+              File target = new File(folder, java.util.HexFormat.of().formatHex(digest.digest()));
+              try (FileWriter writer = new FileWriter(target, true)) {
+                writer.write(page);
+              }
+              File names = new File(folder, "passwords.txt");
+              try (FileWriter other = new FileWriter(names, true)) {
+                other.write(name);
+              }
+            }
+          }`,
+      },
+      {
         'src/main.rs': `
           use sha2::{Digest, Sha256};
 
@@ -348,7 +400,7 @@ export const check: FileCheck = {
       if (call.option('usedforsecurity')?.constant === false) continue;
       // What only its class may use is called so in Java.
       const near = surroundings(text, call).replaceAll(/\bprivate\s(?=[\w<>[\]\s]{1,80}[=;({])/g, '');
-      if (!PROTECTS.test(near) || NAMES_CONTENT.test(ownLine(text, call))) continue;
+      if (!(PROTECTS.test(near) || keepsSecret(text, call)) || NAMES_CONTENT.test(ownLine(text, call))) continue;
       if (NAMES_CONTENT.test(call.within) || isShort(text, call) || isAsked(text, call, near)) continue;
       const digest = name.toUpperCase();
       // Finding two texts of one digest does not help against a key.
@@ -362,6 +414,12 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** Methods of Java are long: what a digest is made of, and where it is kept, may stand far from it. */
+function keepsSecret(text: string, { at }: CallFact): boolean {
+  return isJava(at.file) && SECRETS.test(connectedStatements(text, at.start));
+}
+const SECRETS = /passw(?:or)?d|secret(?!ar)|credential|signature|(?:access|auth|session|reset|login)_?token/i;
 
 /** `sha1(text).hexdigest()[:6]`: so short, it tells versions apart and nothing else. */
 function isShort(text: string, { at }: CallFact): boolean {
