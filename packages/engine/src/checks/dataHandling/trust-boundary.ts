@@ -29,6 +29,8 @@ export const check: FileCheck = {
           public class Login extends HttpServlet {
             protected void doPost(HttpServletRequest request, HttpServletResponse response) {
               request.getSession().setAttribute("role", «request.getParameter("role")»);
+              HttpSession session = request.getSession();
+              session.putValue(«request.getHeader("X-Setting")», "on");
             }
           }`,
       },
@@ -60,6 +62,7 @@ export const check: FileCheck = {
           public class Login extends HttpServlet {
             protected void doPost(HttpServletRequest request, HttpServletResponse response) {
               request.getSession().setAttribute("role", roles.of(request.getUserPrincipal()));
+              request.getSession().setAttribute("visits", Integer.parseInt(request.getParameter("visits")));
             }
           }`,
       },

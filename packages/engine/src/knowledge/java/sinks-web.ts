@@ -125,10 +125,12 @@ export const JAVA_REGEX_SINKS: readonly SinkSpec[] = at(
 export const JAVA_SESSION_SINKS: readonly SinkSpec[] = [
   'javax.servlet.http.HttpSession()',
   'javax.servlet.http.HttpServletRequest().getSession()',
-].map((session): SinkSpec => ({
-  kind: 'session',
-  languages: JAVA,
-  callee: `${session}.setAttribute`,
-  arguments: [1],
-  shallow: true,
-}));
+].flatMap((session) =>
+  ['setAttribute', 'putValue'].map((method): SinkSpec => ({
+    kind: 'session',
+    languages: JAVA,
+    callee: `${session}.${method}`,
+    arguments: [0, 1],
+    shallow: true,
+  })),
+);
