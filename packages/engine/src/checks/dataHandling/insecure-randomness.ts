@@ -87,6 +87,13 @@ export const check: FileCheck = {
               String «token» = Long.toHexString(new Random().nextLong());
               return token;
             }
+
+            jakarta.servlet.http.Cookie remember() {
+              byte[] bytes = new byte[10];
+              new Random().nextBytes(bytes);
+              String mark = java.util.Base64.getEncoder().encodeToString(bytes);
+              return new jakarta.servlet.http.Cookie("remember", «mark»);
+            }
           }`,
       },
       {
@@ -215,6 +222,16 @@ export const check: FileCheck = {
               byte[] token = new byte[32];
               new SecureRandom().nextBytes(token);
               return java.util.Base64.getEncoder().encodeToString(token);
+            }
+
+            String another() {
+              Random generator = new SecureRandom();
+              String token = Long.toHexString(drawn(generator));
+              return token;
+            }
+
+            long drawn(Random generator) {
+              return generator.nextLong();
             }
           }`,
       },

@@ -1,7 +1,8 @@
 import type { Tables } from '../tables.ts';
 import { JAVA_EFFECTS } from './effects.ts';
 import { JAVA_ENTRIES, JAVA_HANDED } from './entry-points.ts';
-import { JAVA_ALIASES, JAVA_BEHAVIOURS, JAVA_CLEAN_CALLS, JAVA_ENDINGS, JAVA_SANITIZERS } from './library.ts';
+import { JAVA_ALIASES, JAVA_BEHAVIOURS, JAVA_ENDINGS } from './library.ts';
+import { JAVA_CLEAN_CALLS, JAVA_SANITIZERS } from './sanitizers.ts';
 import { JAVA_SOURCES } from './sources.ts';
 
 export const JAVA: Tables = {

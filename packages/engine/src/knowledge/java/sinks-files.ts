@@ -2,11 +2,10 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { membersOf, words } from '../members-of.ts';
 import { JAVA } from '../sinks/languages.ts';
 import { sinksAt, sinksOn } from '../sinks/sinks-at.ts';
+import { FILE } from './objects.ts';
 
 const at = sinksAt(JAVA);
 const on = sinksOn(JAVA);
-
-const FILE = 'java.io.File()';
 
 const ONE_PATH = words(
   'readString readAllBytes readAllLines lines newInputStream newBufferedReader newByteChannel list walk write writeString newOutputStream newBufferedWriter createFile createDirectory createDirectories delete deleteIfExists newDirectoryStream walkFileTree setPosixFilePermissions',

@@ -27,7 +27,9 @@ const VERTX_CONTEXT = words(
 const GATEWAY = words(
   'getBody getHeaders getMultiValueHeaders getQueryStringParameters getPathParameters getRawQueryString getRawPath getPath',
 );
-const DRAWS = words('nextInt nextLong nextDouble nextFloat nextBoolean nextBytes nextGaussian ints longs doubles');
+export const DRAWS: readonly string[] = words(
+  'nextInt nextLong nextDouble nextFloat nextBoolean nextBytes nextGaussian ints longs doubles',
+);
 const RANDOM_TEXTS = ['random', 'randomAlphanumeric', 'randomAlphabetic', 'randomNumeric', 'randomAscii'];
 
 /** Where outside data comes in. */

@@ -184,6 +184,7 @@ const METHODS: ReadonlyMap<string, OtherWords> = new Map(
     reverse: (call, receiver, lowering) => appended(lowering, call, receiver),
     read: filling,
     readFully: filling,
+    nextBytes: filling,
     resolve: joinedPath,
     startsWith: liesBelow,
     // A file and its path are one thing.
