@@ -211,6 +211,7 @@ export const TOOL_CLASSES: readonly { readonly base: RegExp; readonly method: Re
   { base: /^smolagents(?:\.\w+)*\.Tool$/, method: /^forward$/ },
   { base: /^(?:MCP|ModelContextProtocol)\.Tool$/, method: /^call$/ },
   { base: /^(?:FastMcp|MCP)\.Tool$|^ActionTool\.Base$|^(?:FastMcp|MCP)\.Resource$/, method: /^(?:call|content)$/ },
+  { base: /^(?:MCP|ModelContextProtocol)\.Prompt$/, method: /^template$/ },
   { base: /^RubyLLM\.Tool$/, method: /^execute$/ },
   // Its public methods are the tools.
   { base: /^(?:agno|phi)(?:\.\w+)*\.Toolkit$/, method: /^(?!_|(?:register|connect|close)$)\w+$/ },

@@ -137,6 +137,7 @@ export const CSHARP_LOOKS: readonly HandlerLook[] = [
   { words: ['Controller', 'ControllerBase', 'ApiController', 'PageModel', 'Hub', 'ODataController'] },
   { words: ['HttpRequest', 'HttpContext', 'HttpRequestData', 'HttpListenerContext', 'ServerCallContext', 'IFormFile'] },
   { words: ['Request'], after: /^\s{0,9}(?:\.|\[)/ },
+  { words: ['McpToolTrigger', 'McpToolProperty'] },
   { words: ['Page', 'UserControl', 'MasterPage'], before: /:\s{0,9}(?:System\.Web\.UI\.)?$/ },
   { words: ['args'], before: /\bMain\s{0,9}\(\s{0,9}string\s{0,3}\[\]\s{0,9}$/ },
   { words: ['Start', 'StartInfo'], before: /(?:[Pp]roc(?:ess)?|\bp)\.$/ },
@@ -148,7 +149,10 @@ export const RUST_LOOKS: readonly HandlerLook[] = [
     words: ['Query', 'Path', 'Json', 'Form', 'Bytes', 'Multipart'],
     modules: ['axum', 'actix_web', 'rocket', 'poem', 'axum_extra'],
   },
-  { words: ['HttpRequest', 'HeaderMap', 'RawQuery', 'CallToolRequestParam', 'CallToolRequestParams', 'LambdaEvent'] },
+  { words: ['HttpRequest', 'HeaderMap', 'RawQuery', 'LambdaEvent'] },
+  {
+    words: ['CallTool', 'ReadResource', 'GetPrompt'].flatMap((call) => [`${call}RequestParam`, `${call}RequestParams`]),
+  },
   {
     words: ['Request'],
     modules: ['hyper', 'http', 'axum', 'tide', 'salvo', 'poem', 'tonic', 'rouille', 'lambda_http', 'worker'],
@@ -165,6 +169,7 @@ export const PYTHON_LOOKS: readonly HandlerLook[] = [
   { words: ['inputSchema'], after: WRITTEN_MEMBER },
   { words: ['call', 'list'], before: /["'`]tools\/$/ },
   { words: ['redirect_handler', '_redirect_handler', 'handle_redirect', '_handle_redirect'], modules: ['mcp'] },
+  { words: ['call_next'], modules: ['fastmcp'] },
   { words: ['client'], after: new RegExp(`${NEXT}userdata\\b`), modules: ['paho'] },
   { words: ['environ'], after: new RegExp(`${NEXT}start_response\\b`) },
   { words: ['scope'], after: new RegExp(`${NEXT}receive\\b`) },

@@ -1,4 +1,4 @@
-import { DATA, type EntryWiring } from '../entry-points.ts';
+import { DATA, NOTHING, objectRole, type EntryWiring } from '../entry-points.ts';
 import type { Handed } from '../tables.ts';
 
 const MAPS = ['MapGet', 'MapPost', 'MapPut', 'MapDelete', 'MapPatch', 'MapMethods', 'Map', 'MapFallback'];
@@ -55,6 +55,35 @@ export const CSHARP_ENTRIES: readonly EntryWiring[] = [
     as: 'call',
     methods: ['Create'],
     receivers: ['ModelContextProtocol.Server.McpServerTool'],
+    parameters: [DATA],
+  },
+  {
+    framework: 'mcp',
+    what: 'request',
+    source: 'tool',
+    as: 'call',
+    methods: ['WithCallToolHandler', 'WithReadResourceHandler', 'WithGetPromptHandler', 'WithCompleteHandler'],
+    receivers: ['Microsoft.Extensions.DependencyInjection.IMcpServerBuilder()'],
+    spelled: /./,
+    parameters: [objectRole('ModelContextProtocol.Server.RequestContext()'), NOTHING],
+  },
+  {
+    framework: 'mcp',
+    what: 'request',
+    source: 'tool',
+    as: 'call',
+    methods: ['McpServerHandlers'],
+    receivers: ['ModelContextProtocol.Server'],
+    properties: ['CallToolHandler', 'ReadResourceHandler', 'GetPromptHandler', 'CompleteHandler'],
+    parameters: [objectRole('ModelContextProtocol.Server.RequestContext()'), NOTHING],
+  },
+  {
+    framework: 'agent',
+    what: 'tool',
+    source: 'tool',
+    as: 'call',
+    methods: ['Create'],
+    receivers: ['Microsoft.Extensions.AI.AIFunctionFactory'],
     parameters: [DATA],
   },
   {

@@ -91,6 +91,14 @@ export const CSHARP_SOURCES: readonly SourceTable[] = [
     ],
   },
   {
+    kind: 'tool',
+    what: 'an argument of a tool',
+    reads: [
+      'ModelContextProtocol.Server.RequestContext().Params',
+      'Microsoft.Azure.Functions.Worker.Extensions.Mcp.ToolInvocationContext().Arguments',
+    ],
+  },
+  {
     kind: 'argv',
     what: 'the command line',
     reads: ['Main.args'],

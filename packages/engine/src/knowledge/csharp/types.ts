@@ -94,7 +94,9 @@ export const CSHARP_TYPES: Readonly<Record<string, string>> = {
   'Microsoft.Azure.Functions.Worker': 'Function HttpTrigger',
   'Microsoft.Azure.Functions.Worker.Http': 'HttpRequestData HttpResponseData',
   'ModelContextProtocol.Server':
-    'McpServerTool McpServerToolType McpServerPrompt McpServerPromptType McpServerResource McpServerResourceType IMcpServer McpServer',
+    'McpServerTool McpServerToolType McpServerPrompt McpServerPromptType McpServerResource McpServerResourceType IMcpServer McpServer McpServerHandlers',
+  'Microsoft.Extensions.AI': 'AIFunctionFactory',
+  'Microsoft.Azure.Functions.Worker.Extensions.Mcp': 'McpToolTrigger McpToolProperty ToolInvocationContext',
   'Microsoft.SemanticKernel': 'KernelFunction Kernel KernelArguments',
   'Grpc.Core': 'ServerCallContext',
   RestSharp: 'RestClient RestRequest',

@@ -29,7 +29,16 @@ function given(
   return { framework, what, source, as: 'call', methods, receivers, parameters };
 }
 
+const SPRING_MCP = ['org.springaicommunity.mcp.annotation', 'org.springframework.ai.mcp.annotation'];
 const SPEC = 'io.modelcontextprotocol.server.McpServerFeatures';
+const SPECS = [SPEC, 'io.modelcontextprotocol.server.McpStatelessServerFeatures'];
+
+/** `new SyncPromptSpecification(prompt, (exchange, request) -> …)`. */
+function asked(place: string, of: string, what: EntryWiring['what'], request: string): EntryWiring {
+  const role = objectRole(`io.modelcontextprotocol.spec.McpSchema.${request}()`);
+  return given('mcp', what, [place], [`Sync${of}Specification`, `Async${of}Specification`], [NOTHING, role], 'tool');
+}
+
 const CONTEXT = objectRole('io.javalin.http.Context()');
 
 /** Methods that frameworks of Java call. Others are known by the types of their parameters alone. */
@@ -70,32 +79,33 @@ export const JAVA_ENTRIES: readonly EntryWiring[] = [
     'tool',
     [
       'org.springframework.ai.tool.annotation',
-      'org.springaicommunity.mcp.annotation',
+      ...SPRING_MCP,
+      'org.noear.solon.ai.annotation',
       'io.quarkiverse.mcp.server',
       'dev.langchain4j.agent.tool',
       'com.google.adk.tools',
       'io.micronaut.mcp.annotations',
     ],
-    ['Tool', 'McpTool'],
+    ['Tool', 'McpTool', 'ToolMapping'],
   ),
   annotated(
     'mcp',
     'resource',
     'tool',
-    ['org.springaicommunity.mcp.annotation', 'io.quarkiverse.mcp.server'],
+    [...SPRING_MCP, 'io.quarkiverse.mcp.server'],
     ['McpResource', 'ResourceTemplate'],
   ),
-  annotated(
-    'mcp',
-    'prompt',
-    'tool',
-    ['org.springaicommunity.mcp.annotation', 'io.quarkiverse.mcp.server'],
-    ['McpPrompt', 'Prompt'],
-  ),
-  given('mcp', 'tool', [SPEC], ['SyncToolSpecification', 'AsyncToolSpecification'], [NOTHING, DATA], 'tool'),
+  annotated('mcp', 'prompt', 'tool', [...SPRING_MCP, 'io.quarkiverse.mcp.server'], ['McpPrompt', 'Prompt']),
+  ...SPECS.flatMap((place) => [
+    given('mcp', 'tool', [place], ['SyncToolSpecification', 'AsyncToolSpecification'], [NOTHING, DATA], 'tool'),
+    given('mcp', 'tool', [place], ['callHandler'], [NOTHING, DATA], 'tool'),
+    asked(place, 'Resource', 'resource', 'ReadResourceRequest'),
+    asked(place, 'ResourceTemplate', 'resource', 'ReadResourceRequest'),
+    asked(place, 'Prompt', 'prompt', 'GetPromptRequest'),
+  ]),
   given('mcp', 'tool', [SPEC], ['SyncToolRegistration', 'AsyncToolRegistration'], [DATA], 'tool'),
-  given('mcp', 'tool', [SPEC], ['callHandler'], [NOTHING, DATA], 'tool'),
   given('mcp', 'tool', ['io.modelcontextprotocol.server.McpServer'], ['tool', 'toolCall'], [NOTHING, DATA], 'tool'),
+  given('spring', 'tool', ['org.springframework.ai.tool.function'], ['builder'], [DATA, NOTHING], 'tool'),
   given('javalin', 'route', ['io.javalin'], [...VERBS, 'before', 'after', 'ws'], [CONTEXT]),
   ...['reactive.function.server', 'servlet.function'].map((place) =>
     given(

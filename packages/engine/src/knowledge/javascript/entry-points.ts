@@ -1,131 +1,14 @@
 import { JAVASCRIPT_AGENTS } from '../entry-points-agents.ts';
 import { DISCORD_TYPES, JAVASCRIPT_CHATS } from '../entry-points-chats.ts';
 import { EVENTS } from '../entry-points-events.ts';
+import { JAVASCRIPT_MCP } from '../entry-points-mcp.ts';
 import { PROCEDURES } from '../entry-points-procedures.ts';
 import { JAVASCRIPT_QUEUES } from '../entry-points-queues.ts';
 import { ROUTES } from '../entry-points-routes.ts';
 import { SERVERS } from '../entry-points-servers.ts';
 import { CLIENT_SOCKETS } from '../entry-points-sockets.ts';
-import { DATA, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from '../entry-points.ts';
+import { DATA, objectRole, type EntryWiring } from '../entry-points.ts';
 import { ELEMENT, TRANSFER } from '../page-text.ts';
-
-const SERVER = /(?:server|mcp|mcpServer)$/i;
-
-/** Model Context Protocol servers. */
-const MCP: readonly EntryWiring[] = [
-  {
-    framework: 'mcp',
-    what: 'tool',
-    source: 'tool',
-    as: 'call',
-    methods: ['tool', 'registerTool'],
-    receivers: ['@modelcontextprotocol/sdk.McpServer()'],
-    spelled: SERVER,
-    parameters: [SCHEMA_DATA, NOTHING],
-  },
-  {
-    framework: 'mcp',
-    what: 'resource',
-    source: 'tool',
-    as: 'call',
-    methods: ['resource', 'registerResource'],
-    receivers: ['@modelcontextprotocol/sdk.McpServer()'],
-    spelled: SERVER,
-    parameters: [DATA, DATA, NOTHING],
-  },
-  {
-    framework: 'mcp',
-    what: 'prompt',
-    source: 'tool',
-    as: 'call',
-    methods: ['prompt', 'registerPrompt'],
-    receivers: ['@modelcontextprotocol/sdk.McpServer()'],
-    spelled: SERVER,
-    parameters: [SCHEMA_DATA, NOTHING],
-  },
-  {
-    framework: 'mcp',
-    what: 'request',
-    source: 'tool',
-    as: 'call',
-    methods: ['setRequestHandler'],
-    receivers: ['@modelcontextprotocol/sdk.Server()', '@modelcontextprotocol/sdk.McpServer()'],
-    spelled: /./,
-    event:
-      /(?:CallTool|ReadResource|GetPrompt|Complete)RequestSchema$|^(?:tools\/call|resources\/read|prompts\/get|completion\/complete)$|^zod\./,
-    parameters: [objectRole('mcp.Request()'), NOTHING],
-  },
-  {
-    framework: 'mcp',
-    what: 'prompt',
-    source: 'tool',
-    as: 'call',
-    methods: ['completable'],
-    receivers: ['@modelcontextprotocol/sdk.completable', '@modelcontextprotocol/sdk/server/completable.completable'],
-    parameters: [DATA],
-  },
-  {
-    framework: 'mcp',
-    what: 'resource',
-    source: 'tool',
-    as: 'call',
-    methods: ['ResourceTemplate'],
-    receivers: ['@modelcontextprotocol/sdk'],
-    every: ['complete'],
-    parameters: [DATA],
-  },
-  {
-    framework: 'mcp',
-    what: 'listing',
-    source: 'tool',
-    as: 'call',
-    methods: ['setRequestHandler'],
-    receivers: ['@modelcontextprotocol/sdk.Server()', '@modelcontextprotocol/sdk.McpServer()'],
-    spelled: /./,
-    event: /ListToolsRequestSchema$|^tools\/list$/,
-    parameters: [NOTHING],
-  },
-  {
-    framework: 'fastmcp',
-    what: 'tool',
-    source: 'tool',
-    as: 'call',
-    methods: ['addTool'],
-    receivers: ['fastmcp.FastMCP()'],
-    spelled: SERVER,
-    properties: ['execute', 'handler'],
-    parameters: [SCHEMA_DATA, NOTHING],
-  },
-  {
-    framework: 'fastmcp',
-    what: 'resource',
-    source: 'tool',
-    as: 'call',
-    methods: ['addResource', 'addResourceTemplate', 'addPrompt'],
-    receivers: ['fastmcp.FastMCP()'],
-    spelled: SERVER,
-    properties: ['load'],
-    parameters: [DATA],
-  },
-  {
-    framework: 'mcp',
-    what: 'tool',
-    source: 'tool',
-    as: 'decorator',
-    methods: ['Tool'],
-    receivers: ['@rekog/mcp-nest'],
-    parameters: [SCHEMA_DATA, NOTHING],
-  },
-  {
-    framework: 'mcp',
-    what: 'resource',
-    source: 'tool',
-    as: 'decorator',
-    methods: ['Resource', 'ResourceTemplate'],
-    receivers: ['@rekog/mcp-nest'],
-    parameters: [DATA, NOTHING],
-  },
-];
 
 const COMMANDS: readonly EntryWiring[] = [
   {
@@ -159,7 +42,7 @@ export const JAVASCRIPT_ENTRIES: readonly EntryWiring[] = [
   ...EVENTS,
   ...JAVASCRIPT_QUEUES,
   ...JAVASCRIPT_CHATS,
-  ...MCP,
+  ...JAVASCRIPT_MCP,
   ...JAVASCRIPT_AGENTS,
   ...COMMANDS,
 ];

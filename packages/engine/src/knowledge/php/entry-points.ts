@@ -88,4 +88,14 @@ export const PHP_ENTRIES: readonly EntryWiring[] = [
     receivers: ['PhpMcp.Server', 'Mcp.Server', 'PhpMcp.Laravel.Facades.Mcp'],
     parameters: [DATA],
   },
+  {
+    framework: 'mcp',
+    what: 'request',
+    source: 'tool',
+    as: 'call',
+    methods: ['registerHandler'],
+    receivers: ['Mcp.Server'],
+    event: /^(?:tools\/call|resources\/read|prompts\/get|completion\/complete)$/,
+    parameters: [DATA],
+  },
 ];

@@ -1,117 +1,11 @@
 import { PYTHON_AGENTS } from '../entry-points-agents.ts';
 import { FAR_CALLS } from '../entry-points-calls.ts';
+import { PYTHON_MCP } from '../entry-points-mcp.ts';
 import { PYTHON_QUEUES } from '../entry-points-queues.ts';
 import { PYTHON_CHATS } from '../entry-points-chats.ts';
 import { PYTHON_SOCKETS } from '../entry-points-sockets.ts';
-import { DATA, NOTHING, objectRole, type EntryWiring } from '../entry-points.ts';
+import { DATA, type EntryWiring } from '../entry-points.ts';
 import { PYTHON_ROUTES } from './entry-points-routes.ts';
-
-const SERVER = /(?:mcp|server)$/i;
-
-const MCP: readonly EntryWiring[] = [
-  // Anybody who reaches the server may ask this, whether a model does or not.
-  {
-    framework: 'starlette',
-    what: 'route',
-    source: 'remote',
-    as: 'decorator',
-    methods: ['custom_route'],
-    receivers: ['mcp.server.fastmcp.FastMCP()', 'fastmcp.FastMCP()', 'mcp.FastMCP()'],
-    spelled: SERVER,
-    parameters: [objectRole('starlette.requests.Request()'), NOTHING],
-  },
-  {
-    framework: 'mcp',
-    what: 'tool',
-    source: 'tool',
-    as: 'decorator',
-    methods: ['tool'],
-    receivers: ['mcp.server.fastmcp.FastMCP()', 'fastmcp.FastMCP()', 'mcp.FastMCP()'],
-    spelled: /./,
-    parameters: [DATA],
-  },
-  {
-    framework: 'mcp',
-    what: 'resource',
-    source: 'tool',
-    as: 'decorator',
-    methods: ['resource'],
-    receivers: ['mcp.server.fastmcp.FastMCP()', 'fastmcp.FastMCP()', 'mcp.FastMCP()'],
-    spelled: SERVER,
-    parameters: [DATA],
-  },
-  {
-    framework: 'mcp',
-    what: 'prompt',
-    source: 'tool',
-    as: 'decorator',
-    methods: ['prompt', 'completion'],
-    receivers: ['mcp.server.fastmcp.FastMCP()', 'fastmcp.FastMCP()', 'mcp.FastMCP()'],
-    spelled: SERVER,
-    parameters: [DATA],
-  },
-  {
-    framework: 'mcp',
-    what: 'request',
-    source: 'tool',
-    as: 'decorator',
-    methods: ['call_tool', 'read_resource', 'get_prompt', 'completion'],
-    receivers: ['mcp.server.Server()', 'mcp.server.lowlevel.Server()', 'mcp.server.lowlevel.server.Server()'],
-    spelled: /./,
-    parameters: [DATA],
-  },
-  {
-    framework: 'mcp',
-    what: 'listing',
-    source: 'tool',
-    as: 'decorator',
-    methods: ['list_tools'],
-    receivers: ['mcp.server.Server()', 'mcp.server.lowlevel.Server()', 'mcp.server.lowlevel.server.Server()'],
-    spelled: /./,
-    parameters: [NOTHING],
-  },
-  {
-    framework: 'mcp',
-    what: 'listing',
-    source: 'tool',
-    as: 'call',
-    methods: ['Server'],
-    receivers: ['mcp.server'],
-    properties: ['on_list_tools'],
-    parameters: [NOTHING],
-  },
-  {
-    framework: 'mcp',
-    what: 'request',
-    source: 'tool',
-    as: 'call',
-    methods: ['Server'],
-    receivers: ['mcp.server'],
-    properties: ['on_call_tool', 'on_read_resource', 'on_get_prompt', 'on_completion'],
-    parameters: [NOTHING, DATA],
-  },
-  {
-    framework: 'mcp',
-    what: 'tool',
-    source: 'tool',
-    as: 'call',
-    methods: ['add_tool', 'tool'],
-    receivers: ['mcp.server.fastmcp.FastMCP()', 'fastmcp.FastMCP()', 'mcp.FastMCP()'],
-    spelled: SERVER,
-    properties: ['fn'],
-    parameters: [DATA],
-  },
-  {
-    framework: 'mcp',
-    what: 'tool',
-    source: 'tool',
-    as: 'call',
-    methods: ['from_function'],
-    receivers: ['fastmcp.tools', 'mcp.server.fastmcp.tools'],
-    properties: ['fn'],
-    parameters: [DATA],
-  },
-];
 
 const COMMANDS: readonly EntryWiring[] = [
   {
@@ -151,7 +45,7 @@ export const PYTHON_ENTRIES: readonly EntryWiring[] = [
   ...PYTHON_SOCKETS,
   ...PYTHON_QUEUES,
   ...PYTHON_CHATS,
-  ...MCP,
+  ...PYTHON_MCP,
   ...PYTHON_AGENTS,
   ...COMMANDS,
 ];

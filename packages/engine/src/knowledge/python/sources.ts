@@ -43,7 +43,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
   {
     kind: 'tool',
     what: 'arguments of a tool call',
-    reads: ['mcp.Request().params'],
+    reads: ['mcp.Request().params', 'fastmcp.server.middleware.MiddlewareContext().message'],
     calls: ['mcp.server.fastmcp.Context().elicit'],
   },
   {

@@ -8,7 +8,7 @@ import type { Expression, Parameter } from '../../ir/ir.ts';
 import { calledName } from '../names/names.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { UNKNOWN, type Value } from '../values/values.ts';
-import { isOf, type Look, requestData } from './handler.ts';
+import { isOf, type Look, requestData, toolData } from './handler.ts';
 
 /** Public methods of controllers, with what the request fills their parameters with. */
 const action: Look = ({ callee, parameters }) => {
@@ -38,8 +38,19 @@ const remoteCall: Look = ({ callee, parameters, first }) => {
   return parameters.length < 2 ? undefined : [requestData(callee, first, 'medium')];
 };
 
+/** `Run([McpToolTrigger("run", "…")] ToolInvocationContext context, [McpToolProperty("dir", "…")] string dir)`. */
+const markedTool: Look = ({ callee, parameters }) =>
+  parameters.some(({ decorators = [] }) => carries(decorators, ...TOOL_MARKS))
+    ? parameters.map((parameter) =>
+        carries(parameter.decorators ?? [], ...TOOL_MARKS) && !FRAMEWORK.test(parameter.annotation ?? '')
+          ? toolData(callee, parameter)
+          : undefined,
+      )
+    : undefined;
+const TOOL_MARKS = ['McpToolTrigger', 'McpToolProperty'] as const;
+
 /** Handlers of C#, the first that fits. */
-export const CSHARP_HANDLERS: readonly Look[] = [action, pageOrHub, remoteCall];
+export const CSHARP_HANDLERS: readonly Look[] = [markedTool, action, pageOrHub, remoteCall];
 
 /** What comes with the request, but for the objects that the framework hands over: those say by their types what they are. */
 function sentFor(

@@ -57,6 +57,13 @@ const mcpClient: Look = ({ callee, first }) =>
     ? [addressOfServer(callee, first)]
     : undefined;
 
+/** What stands between a client and the tools of a server sees what they are called with first. */
+const mcpMiddleware: Look = ({ callee, names }) =>
+  names[1] === 'call_next' && MIDDLEWARE.test(callee.function.name) && isOf(callee, /^fastmcp\..*\bMiddleware$/)
+    ? [frameworkObject(callee, 'fastmcp.server.middleware.MiddlewareContext()', true)]
+    : undefined;
+const MIDDLEWARE = /^on_(?:message|request|call_tool|read_resource|get_prompt)$/;
+
 const wsgiApplication: Look = ({ callee, first, names }) =>
   names[0] === 'environ' && names[1] === 'start_response' ? [requestData(callee, first, 'high')] : undefined;
 
@@ -154,6 +161,7 @@ export const PYTHON_HANDLERS: readonly Look[] = [
   lambda,
   mqttCallback,
   mcpClient,
+  mcpMiddleware,
   wsgiApplication,
   asgiApplication,
   ...PYTHON_CALLBACKS,

@@ -119,7 +119,8 @@ export function lowerIdentifier(lowering: Lowering, node: number): Expression {
   const end = endOf(lowering, node);
   const { enclosing, locals, aliases } = lowering;
   if (locals.has(called)) return name(called, at, end);
-  const own = memberOf(enclosing, called, called, at, end);
+  // A method that is named and not called is handed on.
+  const own = memberOf(enclosing, called, called, at, end) ?? memberOf(enclosing, called, `${called}()`, at, end);
   if (own !== undefined) return own;
   const meant = aliases.get(called);
   if (meant !== undefined) return name(meant, at, end);
