@@ -13,7 +13,7 @@ import type { Note } from './notes.ts';
 import type { Injection } from './prose/injection.ts';
 import type { Surface } from './prose/surface.ts';
 import { type EncodedText, findLineWindows, findWindows, type Occurrence } from './text/find-windows.ts';
-import type { JsonDocument } from './text/json.ts';
+import type { JsonDocument, JsonNode } from './text/json.ts';
 import type { Line } from './text/lines.ts';
 import { type Occurrences, occurrencesOf, placesOf } from './text/occurrences.ts';
 import type { LazyReadings } from './text/readings.ts';
@@ -129,6 +129,10 @@ export class FactsView implements FileFacts {
   get json(): JsonDocument | undefined {
     return this.#source.lazy.json();
   }
+  get settings(): JsonNode | undefined {
+    return this.#source.lazy.settings();
+  }
+
   get yaml(): readonly YamlDocument[] {
     return this.#source.lazy.yaml();
   }

@@ -6,7 +6,7 @@ import type { CallFact, Flow } from './flow/flow-facts.ts';
 import type { Injection } from './prose/injection.ts';
 import type { Surface } from './prose/surface.ts';
 import type { EntryMode } from '../tree/tree.ts';
-import type { JsonDocument } from './text/json.ts';
+import type { JsonDocument, JsonNode } from './text/json.ts';
 import type { Line } from './text/lines.ts';
 import type { Window } from './text/windows.ts';
 import type { YamlDocument } from './text/yaml.ts';
@@ -42,6 +42,8 @@ export interface FileFacts {
   readonly json: JsonDocument | undefined;
   /** The file as YAML documents, with positions; empty where it is none. */
   readonly yaml: readonly YamlDocument[];
+  /** Settings as one tree: JSON, the first document of YAML, TOML, or the head of a Markdown file. */
+  readonly settings: JsonNode | undefined;
   /** Bindings this file imports: resolved module names. */
   readonly imports: ReadonlySet<string>;
   span(this: void, start: number, end: number): Span;

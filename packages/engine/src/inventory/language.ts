@@ -93,6 +93,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   svg: 'xml',
   json: 'json',
   jsonc: 'json',
+  'code-workspace': 'json',
   json5: 'json',
   tfstate: 'json',
   yml: 'yaml',

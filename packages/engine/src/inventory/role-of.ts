@@ -48,7 +48,11 @@ const BY_PATH: readonly (readonly [RegExp, Role])[] = [
   ],
   [/(?:^|\/)(?:server\.json|smithery\.ya?ml|dxt\.json|mcpb\.json)$/, 'mcp-manifest'],
   [
-    /(?:^|\/)\.(?:claude|gemini|codex|cursor|windsurf|roo|kiro|qwen|continue|amazonq)\/(?:settings(?:\.local)?|hooks|config|permissions|cli-config|cli)\.(?:json|toml|ya?ml)$/,
+    /(?:^|\/)\.(?:claude|gemini|codex|cursor|windsurf|roo|kiro|qwen|continue|amazonq|amp|factory|opencode|crush|junie|trae|codeium)\/(?:settings(?:\.local)?|hooks|config|permissions|cli-config|cli|environment)\.(?:json|toml|ya?ml)$/,
+    'agent-settings',
+  ],
+  [
+    /(?:^|\/)(?:\.?(?:opencode|crush)\.jsonc?|\.aider\.conf\.ya?ml)$|(?:^|\/)\.github\/hooks\/[^/]+\.json$|(?:^|\/)\.continue\/mcpservers\/[^/]+\.(?:json|ya?ml)$|(?:^|\/)\.(?:kiro|amazonq)\/(?:agents|cli-agents)\/[^/]+\.json$/,
     'agent-settings',
   ],
   [

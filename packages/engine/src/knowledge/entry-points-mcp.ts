@@ -302,13 +302,12 @@ export const PYTHON_MCP: readonly EntryWiring[] = [
     listed: ['tools'],
     parameters: [DATA],
   },
-  ...(['resource', 'prompt'] as const).map((what): EntryWiring => ({
-    ...MCP,
-    what,
-    as: 'call',
-    methods: ['from_function'],
-    receivers: ['fastmcp', 'mcp.server.fastmcp', 'mcp.server.mcpserver'].map((kit) => `${kit}.${what}s`),
-    properties: ['fn'],
-    parameters: [DATA],
-  })),
+  madeOf('resource'),
+  madeOf('prompt'),
 ];
+
+/** `ResourceTemplate.from_function(read)`. */
+function madeOf(what: 'resource' | 'prompt'): EntryWiring {
+  const receivers = ['fastmcp', 'mcp.server.fastmcp', 'mcp.server.mcpserver'].map((kit) => `${kit}.${what}s`);
+  return { ...MCP, what, as: 'call', methods: ['from_function'], receivers, properties: ['fn'], parameters: [DATA] };
+}

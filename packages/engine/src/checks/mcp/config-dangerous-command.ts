@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
-import { type ConfiguredServer, configuredServers } from '../../knowledge/mcp-servers.ts';
+import { CLIENT_SETTINGS, type ConfiguredServer, configuredServers } from '../../knowledge/mcp-servers.ts';
 import { dangerOf } from '../../knowledge/shell-danger.ts';
 
 const CONTAINER = /(?:^|[\\/])(?:docker|podman)(?:\.exe)?$/i;
@@ -22,7 +22,7 @@ export const check: FileCheck = {
     Remove the entry. Start a server from a package with a fixed version or from a script in the repository,
     and give a container only the folders it needs.`,
   blindSpots: 'A script that the command starts is judged on its own, not here.',
-  wants: { roles: ['mcp-config', 'agent-settings', 'editor-settings'] },
+  wants: { roles: CLIENT_SETTINGS },
   examples: {
     bad: [
       {
@@ -49,8 +49,8 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ json, span }) {
-    for (const server of json === undefined ? [] : configuredServers(json.root)) {
+  *find({ settings, span }) {
+    for (const server of settings === undefined ? [] : configuredServers(settings)) {
       const danger = dangerIn(server);
       if (danger === undefined) continue;
       yield {

@@ -1,9 +1,19 @@
 import type { FileCheck } from '../../check.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
-import { configuredServers, type ConfiguredServer } from '../../knowledge/mcp-servers.ts';
+import { CLIENT_SETTINGS, configuredServers, type ConfiguredServer } from '../../knowledge/mcp-servers.ts';
 
 /** Programs that fetch a package and run it at once, and their flags that take the package as a value. */
-const RUNNERS = /(?:^|[\\/])(npx|bunx|pnpx|uvx|pipx|docker|podman)(?:\.cmd|\.exe)?$/i;
+const RUNNERS = /^(npx|bunx|pnpx|uvx|pipx|docker|podman)$/;
+/** Two words that say what one of them says. */
+const LONG_RUNNERS: Readonly<Record<string, string>> = {
+  'pnpm dlx': 'npx',
+  'yarn dlx': 'npx',
+  'npm exec': 'npx',
+  'npm x': 'npx',
+  'bun x': 'bunx',
+  'uv x': 'uvx',
+  'uv tool run': 'uvx',
+};
 const PACKAGE_FLAGS: ReadonlySet<string> = new Set(['-p', '--package', '--from']);
 /** Flags of the runners that take a value which is no package. */
 const VALUE_FLAGS: ReadonlySet<string> = new Set([
@@ -49,11 +59,21 @@ export const check: FileCheck = {
   fix: `
     Name the exact version (\`package@1.2.3\`, \`package==1.2.3\`, \`image@sha256:…\`) and raise it on purpose.`,
   blindSpots: 'A fixed version still brings its own dependencies, which may float.',
-  wants: { roles: ['mcp-config', 'agent-settings', 'editor-settings'] },
+  wants: { roles: CLIENT_SETTINGS },
   examples: {
     bad: [
       { '.mcp.json': '{"mcpServers": {"files": {"command": "npx", "args": ["-y", «"some-files-server"», "/data"]}}}' },
       { '.cursor/mcp.json': '{"mcpServers": {"search": {"command": "uvx", "args": [«"search-server@latest"»]}}}' },
+      { '.codex/config.toml': '[mcp_servers.files]\ncommand = "npx"\nargs = ["-y", «"some-files-server"»]\n' },
+      { 'opencode.json': '{"mcp": {"files": {"type": "local", "command": ["npx", "-y", «"some-files-server"»]}}}' },
+      {
+        '.mcp.json':
+          '{"mcpServers": {"files": {"command": "cmd", "args": ["/c", "pnpm", "dlx", «"some-files-server"»]}}}',
+      },
+      {
+        '.continue/mcpServers/files.yaml':
+          'mcpServers:\n  - name: files\n    command: npx\n    args: ["-y", «"some-files-server"»]\n',
+      },
       {
         '.vscode/mcp.json':
           '{"servers": {"db": {"command": "docker", "args": ["run", "-i", "--rm", "-e", "TOKEN", «"acme/db:latest"»]}}}',
@@ -65,15 +85,17 @@ export const check: FileCheck = {
           '{"mcpServers": {"files": {"command": "npx", "args": ["-y", "@acme/files-server@1.4.2", "/data"]}}}',
       },
       { '.mcp.json': '{"mcpServers": {"search": {"command": "uvx", "args": ["search-server==2.0.1"]}}}' },
+      { '.codex/config.toml': '[mcp_servers.files]\ncommand = "npx"\nargs = ["-y", "some-files-server@1.0.2"]\n' },
+      { '.mcp.json': '{"mcpServers": {"own": {"command": "npm", "args": ["run", "mcp"]}}}' },
       { '.mcp.json': '{"mcpServers": {"own": {"command": "node", "args": ["dist/server.js"]}}}' },
       { '.mcp.json': '{"mcpServers": {"own": {"command": "uvx", "args": ["--from", ".", "own-server"]}}}' },
     ],
   },
 
-  *find({ json, span }) {
-    for (const server of json === undefined ? [] : configuredServers(json.root)) {
-      const runner = RUNNERS.exec(stringOf(server.command) ?? '')?.[1]?.toLowerCase();
-      const fetched = runner === undefined ? undefined : fetchedPackage(runner, server.arguments);
+  *find({ settings, span }) {
+    for (const server of settings === undefined ? [] : configuredServers(settings)) {
+      const [runner, words] = runnerOf(server);
+      const fetched = runner === undefined ? undefined : fetchedPackage(runner, words);
       if (runner === undefined || fetched === undefined || isPinned(runner, fetched.text)) continue;
       yield {
         at: span(fetched.node.start, fetched.node.end),
@@ -82,6 +104,30 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** The program that fetches, and what it is told; a shell of Windows may stand before it. */
+function runnerOf(server: ConfiguredServer): readonly [runner: string | undefined, words: readonly Argument[]] {
+  let words = server.arguments;
+  let called = programIn(stringOf(server.command) ?? '');
+  if (called === 'cmd' && /^\/c$/i.test(words[0]?.text ?? '')) {
+    called = programIn(words[1]?.text ?? '');
+    words = words.slice(2);
+  }
+  for (const count of [1, 2]) {
+    const spoken = [called, ...words.slice(0, count).map(({ text }) => text)].join(' ');
+    const meant = LONG_RUNNERS[spoken];
+    if (meant !== undefined) return [meant, words.slice(count)];
+  }
+  return [RUNNERS.exec(called)?.[1], words];
+}
+
+/** `C:\\tools\\npx.cmd` is `npx`. */
+function programIn(command: string): string {
+  return command
+    .replace(/^.*[\\/]/s, '')
+    .replace(/\.(?:cmd|exe)$/i, '')
+    .toLowerCase();
+}
 
 /** The argument that names what is fetched. */
 function fetchedPackage(runner: string, words: readonly Argument[]): Argument | undefined {

@@ -1,11 +1,12 @@
 import type { FileCheck, Sighting } from '../../check.ts';
 import { fake } from '../../fake.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
+import { configuredServers } from '../../knowledge/mcp-servers.ts';
 import { couldBePassword, looksRandom } from '../../knowledge/secrets/judge-value.ts';
 
 const CREDENTIAL_NAME = /key|token|secret|passw|auth|credential|pat$/i;
-const SERVERS = ['mcpServers', 'servers', 'context_servers', 'mcp'] as const;
 const HEADER_VALUE = /^(?:Bearer|Basic|Token)\s+(?<secret>\S{8,400})$/i;
+const FLAG = /^--?[\w-]*(?:key|token|secret|password)$/i;
 const FLAG_WITH_VALUE = /^--?[\w-]*(?:key|token|secret|password)[\w-]*=(?<secret>\S{8,200})$/i;
 
 export const check: FileCheck = {
@@ -22,7 +23,7 @@ export const check: FileCheck = {
   fix: `
     Revoke the credential. Refer to a variable instead (\`\${env:API_KEY}\`, \`\${input:api-key}\`), which each person sets.`,
   blindSpots: 'Values under names that say nothing of a credential are not seen.',
-  wants: { roles: ['mcp-config', 'mcp-manifest', 'agent-settings'] },
+  wants: { roles: ['mcp-config', 'mcp-manifest', 'agent-settings', 'editor-settings'] },
   examples: {
     bad: [
       { '.mcp.json': `{"mcpServers": {"search": {"command": "npx", "env": {"API_KEY": "«${fake('', 32)}»"}}}}` },
@@ -30,6 +31,10 @@ export const check: FileCheck = {
         '.cursor/mcp.json': `{"mcpServers": {"crm": {"url": "https://crm.acme.io/mcp", "headers": {"Authorization": "Bearer «${fake('', 40)}»"}}}}`,
       },
       { '.mcp.json': `{"mcpServers": {"db": {"command": "db-mcp", "args": ["--api-key=«${fake('', 24)}»"]}}}` },
+      { '.mcp.json': `{"mcpServers": {"db": {"command": "db-mcp", "args": ["--api-key", "«${fake('', 24)}»"]}}}` },
+      {
+        '.codex/config.toml': `[mcp_servers.db]\ncommand = "db-mcp"\n[mcp_servers.db.env]\nAPI_KEY = "«${fake('', 32)}»"\n`,
+      },
     ],
     good: [
       { '.mcp.json': '{"mcpServers": {"search": {"command": "npx", "env": {"API_KEY": "${API_KEY}"}}}}' },
@@ -42,12 +47,10 @@ export const check: FileCheck = {
   },
 
   *find(file) {
-    for (const key of SERVERS) {
-      for (const { key: server, node } of file.json?.root.get(key)?.members ?? []) {
-        const named = [...(node.get('env')?.members ?? []), ...(node.get('headers')?.members ?? [])];
-        for (const { key: name, node: value } of named) yield* judge(file, server, name, value);
-        for (const argument of node.get('args')?.items ?? []) yield* judgeFlag(file, server, argument);
-      }
+    for (const server of file.settings === undefined ? [] : configuredServers(file.settings)) {
+      for (const { key, node } of server.named) yield* judge(file, server.name, key, node);
+      for (const [index, { node }] of server.arguments.entries())
+        yield* judgeFlag(file, server.name, node, server.arguments[index - 1]?.text ?? '');
     }
   },
 };
@@ -61,8 +64,9 @@ function* judge(file: Spans, server: string, name: string, node: JsonNode): Iter
   yield sighting(file, node, secret, `The entry \`${server}\` gives \`${name}\` a written-out value.`);
 }
 
-function* judgeFlag(file: Spans, server: string, node: JsonNode): Iterable<Sighting> {
-  const secret = typeof node.value === 'string' ? FLAG_WITH_VALUE.exec(node.value)?.groups?.['secret'] : undefined;
+function* judgeFlag(file: Spans, server: string, node: JsonNode, before: string): Iterable<Sighting> {
+  if (typeof node.value !== 'string') return;
+  const secret = FLAG.test(before) ? node.value : FLAG_WITH_VALUE.exec(node.value)?.groups?.['secret'];
   if (secret === undefined || !looksRandom(secret)) return;
   yield sighting(file, node, secret, `The entry \`${server}\` passes a credential on its command line.`);
 }

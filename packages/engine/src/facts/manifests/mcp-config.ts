@@ -6,7 +6,7 @@ import { stringOf } from '../../knowledge/every-member.ts';
 
 /** Reads the servers an MCP client is told to start. */
 export function readMcpConfig(file: ManifestFile): readonly Note[] {
-  const root = file.json()?.root;
+  const root = file.settings();
   return root === undefined ? [] : serversOf(file, root);
 }
 

@@ -13,6 +13,7 @@ import type { ManifestFile, ReadManifest } from './manifest.ts';
 import { readMavenManifest } from './maven.ts';
 import { readMcpConfig } from './mcp-config.ts';
 import { readNpmManifest } from './npm.ts';
+import { readPromptCommands } from './prompt-commands.ts';
 import { readNugetManifest } from './nuget.ts';
 import { readPythonManifest } from './python.ts';
 import { readRequirements } from './requirements.ts';
@@ -42,6 +43,7 @@ const READERS: Partial<Record<Role, ReadManifest>> = {
   'editor-settings': readEditorSettings,
   devcontainer: readDevcontainer,
   skill: readSkill,
+  'agent-rules': readPromptCommands,
 };
 
 /** What a manifest or configuration says: packages, dependencies, hooks, servers, skills. */

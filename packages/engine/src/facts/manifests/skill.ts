@@ -1,14 +1,15 @@
 import type { Note } from '../notes.ts';
-import { readYaml } from '../text/read-yaml.ts';
+import type { OtherFiles } from '../code.ts';
 import { type ManifestFile, textsOf } from './manifest.ts';
+import { readPromptCommands } from './prompt-commands.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
 
 const FRONT_MATTER = /^---\r?\n([\s\S]{0,20000}?)\r?\n---/;
 
 /** Reads the front matter of a skill or an agent definition. */
-export function readSkill(file: ManifestFile): readonly Note[] {
+export function readSkill(file: ManifestFile, others: OtherFiles): readonly Note[] {
   const match = FRONT_MATTER.exec(file.text);
-  const root = match === null ? undefined : readYaml(match[1] ?? '')[0]?.root;
+  const root = file.settings();
   const allowed = root?.get('allowed-tools') ?? root?.get('tools');
   return [
     {
@@ -19,6 +20,7 @@ export function readSkill(file: ManifestFile): readonly Note[] {
       allowedTools: textsOf(allowed).flatMap(splitTools),
       words: wordsOf(file.text),
     },
+    ...readPromptCommands(file, others),
   ];
 }
 

@@ -1,7 +1,9 @@
-import type { JsonDocument } from './json.ts';
+import { frontMatterOf } from './front-matter.ts';
+import type { JsonDocument, JsonNode } from './json.ts';
 import { textOffsets } from './offsets.ts';
 import { boundedLines, type Line, type LineTable, tableOfLines } from './lines.ts';
 import { readJson } from './read-json.ts';
+import { readTomlNodes } from './read-toml.ts';
 import { readYaml } from './read-yaml.ts';
 import type { YamlDocument } from './yaml.ts';
 
@@ -11,6 +13,8 @@ export interface LazyReadings {
   readonly lineTable: () => LineTable;
   readonly json: () => JsonDocument | undefined;
   readonly yaml: () => readonly YamlDocument[];
+  /** Settings as one tree, in whichever of these they are written: JSON, YAML, TOML or the head of a Markdown file. */
+  readonly settings: () => JsonNode | undefined;
   /** Turns offsets of the bytes into offsets of the text. */
   readonly toText: () => (offset: number) => number;
 }
@@ -26,12 +30,19 @@ const JSON_LANGUAGES: ReadonlySet<string> = new Set(['json', 'notebook']);
 
 /** The readings of one text. */
 export function readLazily(language: string, { text, bytes, isSingleByte }: Encoded): LazyReadings {
+  const json = once(() => (JSON_LANGUAGES.has(language) ? readJson(text) : undefined));
+  const yaml = once(() => (language === 'yaml' ? readYaml(text) : []));
   return {
     lines: once(() => boundedLines(text)),
     lineTable: once(() => tableOfLines(text)),
-    json: once(() => (JSON_LANGUAGES.has(language) ? readJson(text) : undefined)),
+    json,
     toText: once(() => (isSingleByte ? (offset: number) => offset : textOffsets(bytes))),
-    yaml: once(() => (language === 'yaml' ? readYaml(text) : [])),
+    yaml,
+    settings: once(() => {
+      if (language === 'toml') return readTomlNodes(text);
+      if (language === 'markdown') return frontMatterOf(text);
+      return json()?.root ?? yaml()[0]?.root;
+    }),
   };
 }
 
