@@ -1,6 +1,7 @@
 import type { Confidence } from '@assay/contract';
 import { THRESHOLDS } from './classifier.ts';
 import type { Setting } from './detect.ts';
+import type { Technique } from './injection.ts';
 import type { RuleHit } from './rules/index.ts';
 import { INSTRUCTING } from './rules/rule.ts';
 import type { Surface } from './surface.ts';
@@ -38,9 +39,20 @@ export function certaintyOf(signals: Signals): Confidence | undefined {
     return isSteered ? lower(signals, 'medium') : undefined;
   }
   if (surface.agentFacing) return certaintyOnAgentSurface(signals);
-  const speaksUp = strict.some((hit) => hit.rule.technique === 'scanner-directed') || (strict.length > 0 && isHigh);
+  const least = strict.some((hit) => !ODD_ANYWHERE.has(hit.rule.technique)) ? THRESHOLDS.veryHigh : THRESHOLDS.high;
+  const speaksUp =
+    strict.some((hit) => hit.rule.technique === 'scanner-directed') || (strict.length > 0 && score >= least);
   return speaksUp && !isTalk(signals) ? lower(signals, 'medium') : undefined;
 }
+
+/** What no text has to say to its reader; to keep something from a user, or to hand it over, is said by some that may. */
+const ODD_ANYWHERE: ReadonlySet<Technique> = new Set([
+  'override',
+  'scanner-directed',
+  'remote-instructions',
+  'tool-shadowing',
+  'auto-approve',
+]);
 
 /** Skills, rules and prompts are made of orders: there the classifier must be very sure, and never alone. */
 function certaintyOnAgentSurface(signals: Signals): Confidence | undefined {

@@ -10,7 +10,7 @@ const LEAST_SAID = 12;
 /** How far before a string its purpose is looked for. */
 const LOOK_BEHIND = 160;
 /** The end of everything by which a string gets a purpose; a prefix of the string may follow. */
-const GIVEN = endingIn(/[(:=,]\s*[rfbuRFBU]{0,2}$/);
+const GIVEN = endingIn(/[(:=,[]\s*[rfbuRFBU]{0,2}$/);
 const TOOL_DECORATOR = /@[\w.]{0,60}\b(?:tool|prompt|resource|kernel_function|function_tool|register_tool)\b/;
 const TOOL_CALL = endingIn(
   /\.(?:tool|registerTool|addTool|add_tool|prompt|registerPrompt|resource|registerResource|NewTool)\(\s*(?:\{\s*name\s*:\s*)?["'`][^"'`\n]{1,100}["'`]\s*,\s*$/,
@@ -19,6 +19,10 @@ const DESCRIPTION = endingIn(
   /(?:\bdescription|\b__doc__|\bdesc|\bDescription|\bwithDescription|\bWithDescription)["'`]?\s*(?:[:=]|\()\s*\(?\s*[rfbuRFBU]{0,2}$/,
 );
 const PARAMETER = endingIn(/\.(?:describe|meta)\(\s*$|\bField\([^()\n]{0,80}description\s*=\s*[rf]?$|\bDoc\(\s*$/);
+/** What a schema shows of itself beside descriptions: the value it proposes, the values it allows, its title. */
+const SHOWN_BY_SCHEMA = endingIn(
+  /\.default\(\s*$|\.enum\(\s*\[[^\][]{0,140}$|\b(?:default|title)["'`]?\s*[:=]\s*[rf]?$|\b(?:enum|examples)["'`]?\s*[:=]\s*\[[^\][]{0,140}$/,
+);
 const INSTRUCTIONS = endingIn(/\binstructions["'`]?\s*[:=]\s*\(?\s*[rfb]?$/);
 /** `const GUIDE = …`, `GUIDE: str = (`: the text gets a name first. */
 const NAMED = /\b(?<name>[A-Za-z_$][\w$]{0,60})\s*(?::\s*\w{1,20}\s*)?=\s*\(?\s*[rfbuRFBU]{0,2}$/;
@@ -100,6 +104,7 @@ function roleOfString(token: Token, { text, language }: CodeFile, agentic: boole
 /** What a string is for that is handed to something or given a name. */
 function purposeOf(before: string, agentic: boolean): Purpose | undefined {
   if (PARAMETER(before)) return { kind: 'parameter-description', agentFacing: agentic };
+  if (agentic && SHOWN_BY_SCHEMA(before)) return { kind: 'parameter-description', agentFacing: true };
   if (TOOL_CALL(before)) return { kind: 'tool-description', agentFacing: true };
   if (DESCRIPTION(before)) return { kind: agentic ? 'tool-description' : 'data-description', agentFacing: agentic };
   if (INSTRUCTIONS(before)) return { kind: 'server-instructions', agentFacing: agentic };

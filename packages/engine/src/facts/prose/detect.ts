@@ -5,7 +5,7 @@ import { scoreOf, THRESHOLDS } from './classifier.ts';
 import type { Injection, Technique, View } from './injection.ts';
 import { quotedBy } from './quotations.ts';
 import { isBeyondRules, matchRules, type RuleHit, type Scrutiny } from './rules/index.ts';
-import type { Surface } from './surface.ts';
+import type { Surface, SurfaceKind } from './surface.ts';
 import { isOrdinary } from './traits.ts';
 import { type TextView, viewsOf } from './views.ts';
 import { carrierOf, describe, placeOf } from './wording.ts';
@@ -40,8 +40,8 @@ export function detect(surface: Surface, setting: Setting): readonly Injection[]
 }
 
 /** Most texts for people need one look: no word of any rule, and no sign that they could be read otherwise. */
-function isHarmless({ agentFacing, hiddenBy, text }: Surface): boolean {
-  return !agentFacing && hiddenBy === undefined && isOrdinary(text) && isBeyondRules(text);
+function isHarmless({ agentFacing, hiddenBy, kind, text }: Surface): boolean {
+  return !agentFacing && hiddenBy === undefined && isOrdinary(text) && isBeyondRules(text, leastScrutiny(kind));
 }
 
 /** The same text read otherwise, and not another text found inside it. */
@@ -51,7 +51,12 @@ function isFoldedView({ views }: TextView): boolean {
 
 /** Where no agent obeys the text and nothing hides it, only the plainest wordings count. */
 function scrutinyOf(surface: Surface, view: TextView): Scrutiny {
-  return surface.agentFacing || surface.hiddenBy !== undefined || view.views[0] !== 'plain' ? 'full' : 'brief';
+  const isFull = surface.agentFacing || surface.hiddenBy !== undefined || view.views[0] !== 'plain';
+  return isFull ? 'full' : leastScrutiny(surface.kind);
+}
+
+function leastScrutiny(kind: SurfaceKind): Scrutiny {
+  return kind === 'tool-output' ? 'answer' : 'brief';
 }
 
 /** One technique that shows in a text, before it is put into words. */

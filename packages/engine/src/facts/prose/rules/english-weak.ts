@@ -65,6 +65,26 @@ export const ENGLISH_WEAK: readonly Rule[] = [
       /<\/?(?:IMPORTANT|CRITICAL|SYSTEM|INSTRUCTIONS?|SECRET|URGENT|HIDDEN|PRIORITY|ADMIN|WARNING)>|\[(?:SYSTEM|ADMIN|OVERRIDE|HIDDEN|PRIORITY|SECRET)[^\]\n]{0,40}\]|-{3,}\s*(?:begin|start|end)\s+(?:of\s+)?(?:system|user|new|hidden|secret)?\s*(?:instructions?|prompt|message|context|input|text)/i,
   },
   {
+    id: 'shouted-role',
+    technique: 'override',
+    strength: 'weak',
+    isOddInDescriptions: true,
+    says: 'gives orders in the voice of a system',
+    pattern: new RegExp(
+      String.raw`(?:^|\n)[ \t]{0,40}\[?(?:SYSTEM|ROLE|OVERRIDE|ADMIN|INSTRUCTION|CONFIGURATION|SECURITY)[ _](?:DIRECTIVE|OVERRIDE|INSTRUCTION|COMMAND)S?\b\]?\s?:|(?:^|\n)[ \t]{0,40}\[?ACT AS\]?:|(?:^|\n)[ \t]{0,40}\[?SYSTEM\]?: {1,4}(?:Trust|Ignore|You|Disable|Always|Never|Override|Bypass|Skip|Grant|Execute|Do)\b`,
+    ),
+  },
+  {
+    id: 'whole-conversation',
+    technique: 'exfil-demand',
+    strength: 'weak',
+    isOddInDescriptions: true,
+    says: 'asks for the whole conversation',
+    pattern: wording(
+      `\\b(?:must|should|always|required␣to|needs?␣to|has␣to|have␣to|put|pass|include|contains?)\\b${gap(40)}\\b(?:full|entire|complete|whole|verbatim)␣(?:\\w+␣)?(?:conversation|chat|dialogue?|system␣prompt)(?:␣(?:history|log|context|transcript))?\\b(?!␣(?:id|ids|title|model|channel|room))`,
+    ),
+  },
+  {
     id: 'hide-words',
     technique: 'concealment',
     strength: 'weak',

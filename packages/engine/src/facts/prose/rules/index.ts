@@ -16,11 +16,15 @@ export interface RuleHit {
   readonly end: number;
 }
 
-/** How closely a text is looked at: everything, or only what counts where no agent obeys the text. */
-export type Scrutiny = 'full' | 'brief';
+/**
+ * How closely a text is looked at: everything; the plainest wordings, in what a tool answers; or of these only what counts
+ * where no agent obeys the text.
+ */
+export type Scrutiny = 'full' | 'answer' | 'brief';
 
 /** What a page for people can do to an agent that merely reads it. */
 const BRIEF_TECHNIQUES: ReadonlySet<Technique> = new Set(['override', 'scanner-directed']);
+const ANSWER_TECHNIQUES: ReadonlySet<Technique> = new Set(['concealment', 'exfil-demand']);
 /** In this order, which is that of the hits: English before the languages in Latin letters before the rest. */
 const RULES: readonly Rule[] = [
   ...ENGLISH_STRICT,
@@ -35,6 +39,17 @@ const BRIEF: ReadonlySet<Rule> = new Set([
   ...MULTILINGUAL.filter((rule) => rule.strength === 'strict'),
 ]);
 
+/** An agent reads what a tool answers, whether or not it is to obey. */
+const ANSWER: ReadonlySet<Rule> = new Set([
+  ...BRIEF,
+  ...[...ENGLISH_STRICT, ...ENGLISH_DEEDS].filter(({ technique }) => ANSWER_TECHNIQUES.has(technique)),
+]);
+const OF_SCRUTINY: Readonly<Record<Scrutiny, (rule: Rule) => boolean>> = {
+  full: () => true,
+  answer: (rule) => ANSWER.has(rule),
+  brief: (rule) => BRIEF.has(rule),
+};
+
 interface Sifted {
   readonly rules: readonly Rule[];
   readonly sieve: Sieve;
@@ -47,15 +62,15 @@ const sifted: Partial<Record<Scrutiny, Sifted>> = {};
 function siftedFor(scrutiny: Scrutiny): Sifted {
   const known = sifted[scrutiny];
   if (known !== undefined) return known;
-  const rules = scrutiny === 'full' ? RULES : RULES.filter((rule) => BRIEF.has(rule));
+  const rules = RULES.filter(OF_SCRUTINY[scrutiny]);
   const made = { rules, sieve: buildSieve([...rules.map((rule) => rule.pattern), ROT13_WORDS]) };
   sifted[scrutiny] = made;
   return made;
 }
 
 /** Whether a text where no agent obeys holds nothing that the rules could match, nor words that rules would find turned. */
-export function isBeyondRules(text: string): boolean {
-  return siftedFor('brief').sieve.candidatesIn(text).length === 0;
+export function isBeyondRules(text: string, scrutiny: Scrutiny = 'brief'): boolean {
+  return siftedFor(scrutiny).sieve.candidatesIn(text).length === 0;
 }
 
 /** Every rule that matches, with the strength it has on this surface. */
