@@ -107,7 +107,7 @@ export const check: FileCheck = {
   },
 };
 
-const FOR_DEVELOPERS = /(?:^|\/)\.?devcontainer(?:\/[^/]+)?(?:\/devcontainer)?\.json$/;
+const FOR_DEVELOPERS = /(?:^|\/)\.devcontainer\/|(?:^|\/)\.?devcontainer(?:\/[^/]+)?(?:\/devcontainer)?\.json$/;
 
 interface Power {
   readonly start: number;

@@ -8,7 +8,7 @@ const CREDENTIAL_NAME = /(?:key|token|secret|passw(?:or)?d|pwd|credentials?)$/i;
 const CREDENTIAL_WORD = /key|token|secret|passw|pwd|credential/gi;
 /** A file of secrets that becomes a layer everyone can unpack. */
 const COPIED_SECRET =
-  /^\s{0,8}(?:COPY|ADD)\s[^\n]{0,80}?(?<secret>(?:\S{0,80}\/)?(?:\.env(?!\.(?:example|sample|template|dist))(?:\.\w+)?|id_rsa|\.npmrc|\.netrc|\.aws|\.ssh|\.pypirc|\.git-credentials))(?=\s)/gim;
+  /^\s{0,8}(?:COPY|ADD)\s[^\n]{0,80}?(?<secret>(?:[^\s*]{0,80}\/|(?<=\s))(?:\.env(?!\.(?:example|sample|template|dist))(?:\.\w+)?|id_rsa|\.npmrc|\.netrc|\.aws|\.ssh|\.pypirc|\.git-credentials))(?=\s)/gim;
 /** What is written for others to fill in becomes no secret under another name. */
 const TEMPLATE = /(?:\.(?:example|sample|template|dist)|example\.env)\s{1,4}$/;
 
