@@ -44,7 +44,7 @@ async function placesIn(text: string): Promise<readonly number[]> {
 }
 
 test('a job that leaves nothing behind releases nothing, whatever its cache holds', async () => {
-  const text = `on: { push: { branches: [main, v2] }, pull_request: {} }
+  const text = `on: { push: { branches: [v2] }, pull_request: {} }
 jobs:
   lint:
     steps:
@@ -63,6 +63,8 @@ jobs:
       - run: make all
 `;
   assert.deepEqual(await placesIn(text), [10, 16]);
+  // Beside the branch that is worked on, a release branch is one more that is tested.
+  assert.deepEqual(await placesIn(text.replace('[v2]', '[main, v2]')), []);
 });
 
 test('where it is seen who publishes, those count that hand something on to them', async () => {

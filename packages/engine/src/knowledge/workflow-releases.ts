@@ -119,7 +119,8 @@ function textsIn(node: JsonNode | undefined): readonly string[] {
 function onlyTries(root: JsonNode, step: JsonNode): boolean {
   const own = jobsOf(root).find(({ node }) => node.start <= step.start && step.end <= node.end)?.node;
   const steps = own?.get('steps')?.items;
-  if (own === undefined || steps === undefined) return false;
+  // A job without a command does not try anything out.
+  if (own === undefined || steps?.some((one) => one.get('run') !== undefined) !== true) return false;
   if (['outputs', 'environment', 'secrets', 'uses'].some((key) => own.get(key) !== undefined)) return false;
   if (holdsCredential(root.get('env')) || holdsCredential(own.get('env'))) return false;
   if (givesRights(root.get('permissions')) || givesRights(own.get('permissions'))) return false;
@@ -149,16 +150,16 @@ function givesRights(permissions: JsonNode | undefined): boolean {
   );
 }
 
-/** True where pushing to a branch makes a release: its name says so. */
+/** True where pushing to a branch makes a release: its name says so, and none beside it is worked on. */
 export function hasReleaseBranch(root: JsonNode): boolean {
   const on = root.get('on') ?? root.get('true');
   const branches = on?.get('push', 'branches')?.items.flatMap((item) => stringOf(item) ?? []) ?? [];
-  return branches.some((branch) => /^(?:release|v\d)/.test(branch));
+  return branches.length > 0 && branches.every((branch) => /^(?:release|v\d)/.test(branch));
 }
 
 /** Commands that send a package or image to a registry. */
 const PUBLISH_COMMAND =
-  /(?:^|[\s;&|])(?:npm|pnpm|yarn(?:\s{1,3}npm)?|bun)\s{1,3}publish\b|\btwine\s{1,3}upload\b|\b(?:uv|poetry|hatch|pdm|flit)\s{1,3}publish\b|\bcargo\s{1,3}publish\b|\bgem\s{1,3}push\b|\bdotnet\s{1,3}nuget\s{1,3}push\b|\bdocker\s{1,3}push\b|\bgoreleaser\s{1,3}release\b|\bsemantic-release\b|\bvsce\s{1,3}publish\b/m;
+  /(?:^|[\s;&|])(?:npm|pnpm|yarn(?:\s{1,3}npm)?|bun)\s{1,3}publish\b|\btwine\s{1,3}upload\b|\b(?:uv|poetry|hatch|pdm|flit)\s{1,3}publish\b|\bcargo\s{1,3}publish\b|\bgem\s{1,3}push\b|\bdotnet\s{1,3}nuget\s{1,3}push\b|\bdocker\s{1,3}push\b|\bgoreleaser\s{1,3}release\b|\bsemantic-release\b|\bvsce\s{1,3}publish\b|\b(?:gradlew?|gradle\.bat)\b[^\n]{0,120}\s:?(?:[\w-]{1,60}:)?publish\w{0,60}|\bmvnw?\b[^\n]{0,160}\sdeploy\b|\bsbt\b[^\n]{0,80}\b(?:publish|ci-release)|\bmix\s{1,3}hex\.publish\b|\bhelm\s{1,3}push\b|\bgh\s{1,3}release\s{1,3}(?:create|upload)\b/m;
 
 const PUBLISHING_ACTIONS =
   /^(?:pypa\/gh-action-pypi-publish|rubygems\/release-gem|softprops\/action-gh-release|goreleaser\/goreleaser-action|jamesives\/github-pages-deploy-action|peaceiris\/actions-gh-pages|ncipollo\/release-action|actions\/deploy-pages|aws-actions\/amazon-ecs-deploy-task-definition|changesets\/action|js-devtools\/npm-publish|release-drafter\/release-drafter|google-github-actions\/deploy-cloudrun)$/;

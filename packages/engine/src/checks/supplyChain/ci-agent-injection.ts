@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
-import { PRIVILEGED_TRIGGERS, stepsOf, triggersOf, WRITTEN_BY_STRANGERS } from '../../knowledge/github-workflow.ts';
+import { PRIVILEGED_TRIGGERS, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
+import { valuesOf } from '../../knowledge/workflow-values.ts';
 
 /** Actions and commands that let a model act in the workflow. */
 const AGENT_ACTION =
@@ -55,7 +56,8 @@ export const check: FileCheck = {
         const place = isAction ? node.get('uses') : AGENT_COMMAND.test(stringOf(run) ?? '') ? run : undefined;
         if (place === undefined) continue;
         const step = file.text.slice(node.start, node.end);
-        if (!WRITTEN_BY_STRANGERS.test(step) && !OPEN_TO_ALL.test(step)) continue;
+        const origin = valuesOf(root).ofText(step, node);
+        if (origin?.isText !== true && !OPEN_TO_ALL.test(step)) continue;
         yield {
           at: file.span(place.start, place.end),
           message: "An agent in this workflow reads text that anybody can write, and acts with the workflow's token.",

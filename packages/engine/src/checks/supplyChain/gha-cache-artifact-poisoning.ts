@@ -3,7 +3,10 @@ import type { FileFacts } from '../../facts/file-facts.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
 import { scalarOf, stringOf } from '../../knowledge/every-member.ts';
 import { actionOf, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
+import { fetchesArtifact } from '../../knowledge/workflow-actions.ts';
+import { waitsForMaintainer } from '../../knowledge/workflow-guards.ts';
 import { hasReleaseBranch, publishes, takesPartInRelease } from '../../knowledge/workflow-releases.ts';
+import { runsTheTree } from '../../knowledge/workflow-tree-runs.ts';
 
 /** Actions that restore a cache: always, unless an input says no, or only where an input says yes. */
 interface Caching {
@@ -71,6 +74,10 @@ export const check: FileCheck = {
         '.github/workflows/b.yml':
           'on: workflow_run\njobs:\n  a:\n    steps:\n      - uses: «dawidd6/action-download-artifact@v6»\n',
       },
+      {
+        '.github/workflows/c.yml':
+          'on: workflow_run\njobs:\n  a:\n    steps:\n      - run: «gh run download 1»\n      - run: npm ci && npm run report\n',
+      },
     ],
     good: [
       {
@@ -80,6 +87,10 @@ export const check: FileCheck = {
       {
         '.github/workflows/b.yml':
           'on: release\njobs:\n  a:\n    steps:\n      - uses: actions/setup-node@v4\n      - run: npm publish\n',
+      },
+      {
+        '.github/workflows/c.yml':
+          'on: workflow_run\njobs:\n  a:\n    steps:\n      - uses: actions/download-artifact@v4\n        with:\n          name: made-here\n',
       },
     ],
   },
@@ -103,13 +114,59 @@ export const check: FileCheck = {
             ...at(file, place, message),
             ...(!isAsked || isTacit(action.name, node) ? { confidence: 'low' } : {}),
           };
-        } else if (afterOthers && /\/(?:action-)?download-artifact$/.test(action.name)) {
-          yield at(file, place, 'The artifact comes from a run that a pull request may have started.');
         }
       }
+      if (afterOthers) yield* foreignArtifacts(file, root);
     }
   },
 };
+
+/** What a run that a pull request may have started left behind: worst where it lies among what the job then runs. */
+function* foreignArtifacts(file: FileFacts, root: JsonNode): Iterable<Sighting> {
+  for (const { node, siblings } of stepsOf(root)) {
+    const place = node.get('uses') ?? node.get('run');
+    if (place === undefined || !fetchesArtifact(node)) continue;
+    const later = siblings.slice(siblings.indexOf(node) + 1);
+    const isRun = later.some((step) => runsFrom(folderOf(node), step));
+    yield {
+      ...at(file, place, 'The artifact comes from a run that a pull request may have started.'),
+      ...(isRun
+        ? {
+            message: 'What a run of a pull request left behind is unpacked among the files this job then runs.',
+            severity: waitsForMaintainer(root, siblings) ? 'medium' : 'high',
+          }
+        : { severity: 'low', confidence: 'low' }),
+    };
+  }
+}
+
+/** Where an artifact is unpacked: the working folder itself is the empty text. */
+function folderOf(step: JsonNode): string {
+  const script = `${stringOf(step.get('run')) ?? ''}\n${stringOf(step.get('with', 'script')) ?? ''}`;
+  const told = /(?:--dir|-D|-d|--output-directory)[ =]["']?([^\s"';&|]{1,100})/.exec(script)?.[1];
+  const path = stringOf(step.get('with', 'path')) ?? told ?? '';
+  return path.replace(/^\.\/|\/$/g, '').replace(/^(?:\.|\$\{\{\s*github\.workspace\s*\}\}|\$GITHUB_WORKSPACE)\/?/, '');
+}
+
+function runsFrom(folder: string, step: JsonNode): boolean {
+  if (/^(?:\/|~|\$\{?RUNNER_TEMP|\$\{\{\s*runner\.temp)/.test(folder)) return false;
+  if (folder === '') return runsTheTree(step);
+  const isIn = stringOf(step.get('working-directory'))?.replace(/^\.\//, '').startsWith(folder) === true;
+  if (isIn) return runsTheTree(step);
+  const name = folder.replaceAll(/[^\w-]/g, '\\$&');
+  return new RegExp(
+    `(?:^|[\\s;&|(])(?:(?:ba|z)?sh\\s{1,3}|source\\s{1,3}|node\\s{1,3}|python3?\\s{1,3})?(?:\\./)?${name}/[\\w./-]+(?:\\s|$)`,
+    'm',
+  ).test(commandsOnly(stringOf(step.get('run')) ?? ''));
+}
+
+/** First words of commands, with what an interpreter is given: reading a file is not running it. */
+function commandsOnly(script: string): string {
+  const commands = script.split(/\n|&&|\|\||[;|]/).map((command) => command.trim());
+  return commands
+    .map((command) => /^(?:(?:ba|z)?sh|source|\.|node|python3?|sudo)\s.*|^\S+/.exec(command)?.[0] ?? '')
+    .join('\n');
+}
 
 function at(file: FileFacts, place: JsonNode, message: string): Sighting {
   return { at: file.span(place.start, place.end), message };

@@ -3,6 +3,7 @@ import type { FileFacts } from '../../facts/file-facts.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
 import { PRIVILEGED_TRIGGERS, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
+import { valuesOf } from '../../knowledge/workflow-values.ts';
 
 /** A line of a script that writes to the files which set variables and the search path of later steps. */
 const WRITES_ENVIRONMENT =
@@ -95,9 +96,11 @@ export const check: FileCheck = {
       if (!isPrivileged && !isAction) continue;
       const isForeign =
         FOREIGN_FILES.test(file.text) || (triggers.has('workflow_run') && file.text.includes('download-artifact'));
-      for (const { run } of steps) {
-        if (run !== undefined && stringOf(run) !== undefined)
-          yield* environmentWrites(file, run, isPrivileged, isForeign);
+      for (const { node, run } of steps) {
+        if (run === undefined || stringOf(run) === undefined) continue;
+        const lines = [...environmentWrites(file, run, isPrivileged, isForeign)];
+        yield* lines;
+        if (lines.length === 0) yield* blockWrites(file, root, node, run);
       }
     }
   },
@@ -123,6 +126,22 @@ function* openEnvironments(file: FileFacts, place: JsonNode): Generator<Sighting
       confidence: 'high',
     };
   }
+}
+
+/** Strangers' text that gets there over several lines, or as a whole file. */
+function* blockWrites(file: FileFacts, root: JsonNode, step: JsonNode, run: JsonNode): Generator<Sighting> {
+  const written = [...valuesOf(root).environmentOf(step)].filter(
+    ([, { isText, reach }]) => isText && reach === 'privileged',
+  );
+  const script = file.text.slice(run.start, run.end);
+  const match = /[^\n]{0,200}\bGITHUB_ENV\b[^\n]{0,20}/.exec(script);
+  if (written.length === 0 || match === null) return;
+  const line = match[0].trimStart();
+  const start = run.start + match.index + match[0].length - line.length;
+  yield {
+    at: file.span(start, start + line.trimEnd().length),
+    message: 'Text that strangers wrote can set the variables of later steps.',
+  };
 }
 
 /** Lines of a script that write something unknown to GITHUB_ENV or GITHUB_PATH. */
@@ -158,6 +177,7 @@ function withoutOwn(script: string, line: string): string {
     const isOwn = ([, value = '']: RegExpExecArray | RegExpMatchArray): boolean =>
       /^(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s;"'`]{0,200})(?=[\s;&|]|$)/.test(value) &&
       !DYNAMIC.test(value.replaceAll(OF_THE_RUNNER, '').replaceAll(itself, ''));
-    return assigned.length > 0 && !isRead && assigned.every(isOwn) ? '' : whole;
+    const isChecked = new RegExp(`\\$\\{?${name}\\}?["']?\\s{1,3}=~\\s{1,3}\\^[^\\n]{1,200}\\$`).test(script);
+    return isChecked || (assigned.length > 0 && !isRead && assigned.every(isOwn)) ? '' : whole;
   });
 }

@@ -54,7 +54,8 @@ export const check: FileCheck = {
         );
         if (pushes && persist !== 'true') continue;
         const version = majorOf(actionOf(uses)?.version, file.text.slice(place.end, place.end + 40));
-        const uploads = (version ?? 0) < 6 && siblings.some(uploadsHidden);
+        const folder = stringOf(node.get('with', 'path')) ?? '.';
+        const uploads = (version ?? 0) < 6 && siblings.some((step) => uploadsHidden(file.text, step, folder));
         yield {
           at: file.span(place.start, place.end),
           message: uploads
@@ -74,12 +75,24 @@ function majorOf(version: string | undefined, behind: string): number | undefine
 }
 
 /** Whether a step makes an artifact of the whole folder, with the hidden files of it: from 4.4 on only if asked to. */
-function uploadsHidden(step: JsonNode): boolean {
-  const action = actionOf(stringOf(step.get('uses')));
+function uploadsHidden(text: string, step: JsonNode, folder: string): boolean {
+  const uses = step.get('uses');
+  const action = actionOf(stringOf(uses));
   if (action?.name !== 'actions/upload-artifact') return false;
+  const behind = text.slice(uses?.end ?? 0, (uses?.end ?? 0) + 40);
+  const version = /^\s{0,4}#\s{0,4}(v?\d[\d.]{0,12})/.exec(behind)?.[1] ?? action.version;
   const takesHidden = scalarOf(step.get('with', 'include-hidden-files')) ?? 'false';
-  if (takesHidden === 'false' && !/^v?(?:[1-3](?:\.|$)|4\.[0-3](?:\.|$))/.test(action.version)) return false;
+  if (takesHidden === 'false' && !/^v?(?:[1-3](?:\.|$)|4\.[0-3](?:\.|$))/.test(version)) return false;
   const paths = (scalarOf(step.get('with', 'path')) ?? '.').split('\n').map((path) => path.trim());
-  return paths.some((path) => WHOLE_FOLDER.test(path));
+  const checkedOut = plainPath(folder);
+  return paths.some((path) => {
+    const plain = plainPath(path.replace(/\/\*{1,2}$/, ''));
+    return checkedOut === '' ? WHOLE_FOLDER.test(path) : plain === checkedOut || plain === '' || OUTSIDE.test(path);
+  });
 }
+
+function plainPath(path: string): string {
+  return path.replace(/^\.\/|\/$/g, '').replace(/^(?:\.|\*{1,2})$/, '');
+}
+const OUTSIDE = /^~|\$\{\{|^\//;
 const WHOLE_FOLDER = /^\.{0,2}\/?(?:\*{0,2}\/?){0,2}$|^~|\$\{\{|^\/|(?:^|\/)\.git(?:\/|$)/;

@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
 import { jobsOf, stepsOf } from '../../knowledge/github-workflow.ts';
+import { splitOutside } from '../../knowledge/workflow-expressions.ts';
 
 /** Who caused the last event, compared with the name of a bot. */
 const ASKS_ACTOR =
@@ -44,6 +45,10 @@ export const check: FileCheck = {
         '.github/workflows/c.yml':
           "on: pull_request_target\njobs:\n  a:\n    if: github.actor == 'dependabot[bot]' && github.event.pull_request.user.login == 'dependabot[bot]'\n",
       },
+      {
+        '.github/workflows/d.yml':
+          "on: pull_request_target\njobs:\n  a:\n    if: ${{ github.event.pull_request.user.login == 'a[bot]' && (github.actor == 'a[bot]' || github.actor == 'b[bot]') }}\n",
+      },
       { '.github/workflows/b.yml': "on: push\njobs:\n  a:\n    if: github.actor != 'dependabot[bot]'\n" },
     ],
   },
@@ -55,7 +60,7 @@ export const check: FileCheck = {
         const condition = place.get('if');
         const asked = stringOf(condition) ?? '';
         if (condition === undefined || !ASKS_ACTOR.test(asked)) continue;
-        if (ASKS_AUTHOR.test(asked) && !asked.includes('||')) continue;
+        if (partsOf(asked).some((part) => ASKS_AUTHOR.test(part) && !part.includes('||'))) continue;
         yield {
           at: file.span(condition.start, condition.end),
           message: 'The condition asks who caused the event, which a stranger can make a bot do.',
@@ -64,3 +69,9 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** What must all be true. */
+function partsOf(condition: string): readonly string[] {
+  const plain = condition.replace(/^\s*\$\{\{/, '').replace(/\}\}\s*$/, '');
+  return splitOutside(plain, '||').length > 1 ? [] : splitOutside(plain, '&&');
+}

@@ -2,32 +2,26 @@ import type { FileCheck, Sighting } from '../../check.ts';
 import type { FileFacts } from '../../facts/file-facts.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
-import {
-  actionOf,
-  CODE_INPUTS,
-  jobsOf,
-  keepsStrangersOut,
-  PRIVILEGED_TRIGGERS,
-  type Step,
-  stepsOf,
-  triggersOf,
-  WRITTEN_BY_STRANGERS,
-} from '../../knowledge/github-workflow.ts';
+import { actionOf, jobOf, jobsOf, type Step, stepsOf } from '../../knowledge/github-workflow.ts';
+import { CODE_INPUTS } from '../../knowledge/workflow-code-inputs.ts';
+import { expressionsIn } from '../../knowledge/workflow-expressions.ts';
+import { holdsNothing, keepsStrangersOut, waitsForMaintainer } from '../../knowledge/workflow-guards.ts';
+import type { Reach } from '../../knowledge/workflow-strangers.ts';
+import { valuesOf } from '../../knowledge/workflow-values.ts';
 
-const EXPRESSION = /\$\{\{([^}]{1,300})\}\}/g;
 const VARIABLE = /\benv\.([A-Za-z_]\w{0,100})/;
-/** Turned into something that is no longer the stranger's text. */
+/** Turned into something that is no longer the value. */
 const HARMLESS = /^\s*(?:!|contains\(|startsWith\(|endsWith\(|hashFiles\()|==|!=|&&\s*'[^']*'\s*\|\|\s*'[^']*'\s*$/;
-/** The whole event, with every title and message in it. */
-const WHOLE_EVENT = /\btoJSON\(\s{0,3}github(?:\.event)?\s{0,3}\)/i;
 /** Values that whoever calls, or an earlier step, decides; whether that is a stranger cannot be seen here. */
 const HANDED_IN =
   /\b(?:inputs\.(?<input>[\w-]{1,100})|matrix\.(?<cell>[\w-]{1,100})|(?:steps|needs)\.[\w-]{1,100}\.outputs\.[\w-]{1,100})/;
+/** What an earlier step or job left, under either way to write it. */
+const PASSED_ON = /\b(?:steps|needs)\b[\s\S]{0,120}\boutputs\b/;
 /** Names and secrets: no commands in them by rule or by luck, and still no reason to paste them. */
 const PASTED = /\bsecrets\.[\w-]{1,100}|\bgithub\.(?:actor|triggering_actor|ref_name|base_ref|ref)\b/;
 const SAFE_TYPES: ReadonlySet<string | undefined> = new Set(['boolean', 'number', 'choice', 'environment']);
 
-const OF_RUN = /github\.event\.workflow_run\./;
+const OF_RUN = /\bworkflow_run\b/;
 
 export const check: FileCheck = {
   id: 'supply-chain-gha-template-injection',
@@ -44,7 +38,8 @@ export const check: FileCheck = {
   fix: `
     Hand the value over through the environment and quote the variable: \`env: { TITLE: \${{ github.event.issue.title }} }\`,
     then \`"$TITLE"\` in the script.`,
-  blindSpots: 'Values that pass through the outputs of a step or of another workflow are not followed.',
+  blindSpots:
+    'Values are followed through variables, scripts and outputs of one file; what an action or another workflow does with them is known of few.',
   wants: { roles: ['github-workflow', 'github-action'] },
   examples: {
     bad: [
@@ -87,6 +82,25 @@ export const check: FileCheck = {
               - shell: bash
                 run: ./notify.sh "«\${{ github.event.comment.body }}»"`,
       },
+      {
+        '.github/workflows/comment.yml': `
+          on: issue_comment
+          jobs:
+            read:
+              outputs:
+                name: \${{ steps.parse.outputs.name }}
+              steps:
+                - id: parse
+                  env:
+                    BODY: \${{ github.event.comment.body }}
+                  run: |
+                    NAME=$(echo "$BODY" | sed 's/.* //')
+                    echo "name=$NAME" >> "$GITHUB_OUTPUT"
+            act:
+              needs: read
+              steps:
+                - run: ./act "«\${{ needs.read.outputs.name }}»"`,
+      },
     ],
     good: [
       {
@@ -114,9 +128,9 @@ export const check: FileCheck = {
 
   *find(file) {
     for (const { root } of file.yaml) {
-      const known = variablesOf(root);
+      const written = writtenOut(root);
       for (const step of stepsOf(root)) {
-        for (const script of scriptsOf(step)) yield* judgeScript(file, root, step, script, known);
+        for (const script of scriptsOf(step)) yield* judgeScript(file, root, step, script, written);
       }
     }
   },
@@ -130,29 +144,28 @@ function scriptsOf({ node, uses, run }: Step): readonly JsonNode[] {
   return places.filter((place) => place !== undefined && stringOf(place) !== undefined).flatMap((place) => place ?? []);
 }
 
-interface Variables {
-  readonly tainted: ReadonlySet<string>;
-  readonly written: ReadonlySet<string>;
-}
-
 function* judgeScript(
   file: FileFacts,
   root: JsonNode,
-  { node }: Step,
+  { node, siblings }: Step,
   script: JsonNode,
-  { tainted, written }: Variables,
+  written: ReadonlySet<string>,
 ): Iterable<Sighting> {
-  for (const match of file.text.slice(script.start, script.end).matchAll(EXPRESSION)) {
-    const expression = match[1] ?? '';
-    const at = file.span(script.start + match.index, script.start + match.index + match[0].length);
+  const values = valuesOf(root);
+  for (const { text: expression, at: offset, length } of expressionsIn(file.text.slice(script.start, script.end))) {
+    const at = file.span(script.start + offset, script.start + offset + length);
+    const origin = values.ofExpression(expression, node);
     const variable = VARIABLE.exec(expression)?.[1];
-    if (isStrange(expression) || WHOLE_EVENT.test(expression) || (variable !== undefined && tainted.has(variable))) {
+    if (origin?.isText === true) {
+      const isGuarded = keepsStrangersOut(root, node);
+      const isLimited = waitsForMaintainer(root, siblings) || holdsNothing(root, jobOf(root, node)?.node, file.text);
       yield {
         at,
-        message: `The script contains \${{${expression}}}, which whoever caused the event can write.`,
-        severity: harmIn(root, node),
+        message: `The script contains \${{${expression}}}, which ${WRITER[origin.reach]} can write.`,
+        severity: isGuarded ? 'low' : isLimited && origin.reach === 'privileged' ? 'medium' : HARM[origin.reach],
         // Strangers write it where another workflow, which runs first, answers pull requests.
-        ...(OF_RUN.test(expression) && { confidence: 'medium' }),
+        ...((OF_RUN.test(expression) || PASSED_ON.test(expression)) && { confidence: 'medium' }),
+        ...(origin.reach === 'never' && { confidence: 'low' }),
       };
     } else if (isHandedIn(root, node, expression) || (variable !== undefined && !written.has(variable))) {
       yield {
@@ -173,25 +186,24 @@ function* judgeScript(
 }
 
 /** In a run of their own pull request strangers have no secrets, and run what they like anyway. */
-function harmIn(root: JsonNode, step: JsonNode): 'high' | 'medium' | 'low' {
-  if (keepsStrangersOut(root, step)) return 'low';
-  const triggers = [...triggersOf(root)];
-  const isTheirOwn = triggers.includes('pull_request') && triggers.every((event) => !isForOthers(event));
-  return isTheirOwn ? 'medium' : 'high';
-}
-
-function isForOthers(event: string): boolean {
-  return PRIVILEGED_TRIGGERS.has(event) || event === 'workflow_call';
-}
-
-function isStrange(expression: string): boolean {
-  return WRITTEN_BY_STRANGERS.test(expression) && !HARMLESS.test(expression);
-}
+const HARM: Readonly<Record<Reach, 'high' | 'medium' | 'low'>> = {
+  privileged: 'high',
+  fork: 'medium',
+  merged: 'medium',
+  never: 'low',
+};
+const WRITER: Readonly<Record<Reach, string>> = {
+  privileged: 'whoever caused the event',
+  fork: 'whoever opened the pull request',
+  merged: 'the author of a merged commit',
+  never: 'whoever caused another event than those here',
+};
 
 /** An input without a fixed type, a cell of a computed matrix, or the output of an earlier step. */
 function isHandedIn(root: JsonNode, step: JsonNode, expression: string): boolean {
-  const { input, cell } = HANDED_IN.exec(expression)?.groups ?? {};
-  if (/^\s*(?:!|contains\(|hashFiles\()|==|!=/.test(expression) || !HANDED_IN.test(expression)) return false;
+  const plain = expression.replaceAll(/\[\s{0,3}'([\w-]{1,80})'\s{0,3}\]/g, '.$1');
+  const { input, cell } = HANDED_IN.exec(plain)?.groups ?? {};
+  if (/^\s*(?:!|contains\(|hashFiles\()|==|!=/.test(expression) || !HANDED_IN.test(plain)) return false;
   if (input !== undefined) {
     const on = root.get('on') ?? root.get('true');
     const declared = [on?.get('workflow_call'), on?.get('workflow_dispatch')].flatMap(
@@ -200,8 +212,7 @@ function isHandedIn(root: JsonNode, step: JsonNode, expression: string): boolean
     return declared.length === 0 || !declared.some((one) => SAFE_TYPES.has(stringOf(one.get('type'))));
   }
   if (cell === undefined) return true;
-  const job = jobsOf(root).find(({ node }) => node.start <= step.start && step.end <= node.end);
-  const matrix = job?.node.get('strategy', 'matrix');
+  const matrix = jobOf(root, step)?.node.get('strategy', 'matrix');
   if (matrix === undefined || matrix.members.length === 0) return matrix !== undefined;
   const values = [matrix.get(cell), ...(matrix.get('include')?.items ?? []).map((item) => item.get(cell))];
   return values.some((value) => value !== undefined && holdsExpression(value));
@@ -211,13 +222,9 @@ function holdsExpression(node: JsonNode): boolean {
   return (stringOf(node) ?? '').includes('${{') || node.items.some(holdsExpression);
 }
 
-/** Variables of the workflow, its jobs and steps: those that hold a stranger's text, and those that are written out. */
-function variablesOf(root: JsonNode): Variables {
-  const jobs = root.get('jobs')?.members.map((job) => job.node) ?? [];
-  const steps = [...stepsOf(root)].map((step) => step.node);
-  const tables = [root, ...jobs, ...steps].flatMap((node) => node.get('env')?.members ?? []);
-  return {
-    tainted: new Set(tables.filter(({ node }) => isStrange(stringOf(node) ?? '')).map(({ key }) => key)),
-    written: new Set(tables.filter(({ node }) => !holdsExpression(node)).map(({ key }) => key)),
-  };
+/** Variables of the workflow, its jobs and steps that are written out. */
+function writtenOut(root: JsonNode): ReadonlySet<string> {
+  const places = [root, ...jobsOf(root).map(({ node }) => node), ...Array.from(stepsOf(root), (step) => step.node)];
+  const tables = places.flatMap((node) => node.get('env')?.members ?? []);
+  return new Set(tables.filter(({ node }) => !holdsExpression(node)).map(({ key }) => key));
 }

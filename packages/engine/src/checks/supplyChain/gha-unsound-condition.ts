@@ -5,6 +5,8 @@ import { jobsOf, stepsOf } from '../../knowledge/github-workflow.ts';
 const FENCED = /\$\{\{[\s\S]{0,2000}?\}\}/;
 /** `a && '' || 'b'` gives 'b' whatever a is: the empty text counts as false. */
 const EMPTY_CHOICE = /\$\{\{[^}]{0,200}&&\s{0,3}(?:''|false|0|null)\s{0,3}\|\|[^}]{0,200}\}\}/g;
+/** Whether earlier steps went well is all it asks: nobody is kept out by that. */
+const ASKS_OUTCOME = /^(?:[\s(){}$|&!]|\b(?:success|failure|always|cancelled)\(\))*$/;
 /** `contains('a b c', x)` asks for a part of a text, not for one of a list. */
 const SUBSTRING_LIST = /contains\(\s{0,3}'[^']{0,300}[ ,][^']{0,300}'\s{0,3},/i;
 
@@ -61,6 +63,7 @@ export const check: FileCheck = {
           yield {
             at: file.span(condition.start, condition.end),
             message: 'The condition is a text beside an expression, so it is always true.',
+            ...(ASKS_OUTCOME.test(text) && { severity: 'low' }),
           };
         } else if (SUBSTRING_LIST.test(text)) {
           yield {

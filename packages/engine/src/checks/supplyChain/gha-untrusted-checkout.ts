@@ -1,16 +1,25 @@
 import type { FileCheck } from '../../check.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
-import { PRIVILEGED_TRIGGERS, stepsOf, triggersOf, waitsForMaintainer } from '../../knowledge/github-workflow.ts';
+import {
+  actionOf,
+  FORK_TRIGGERS,
+  jobOf,
+  PRIVILEGED_TRIGGERS,
+  stepsOf,
+  triggersOf,
+} from '../../knowledge/github-workflow.ts';
+import { holdsNothing, keepsStrangersOut, waitsForMaintainer } from '../../knowledge/workflow-guards.ts';
+import { runsTheTree } from '../../knowledge/workflow-tree-runs.ts';
+import { together } from '../../knowledge/workflow-scripts.ts';
+import type { Reach } from '../../knowledge/workflow-strangers.ts';
+import { valuesOf, type WorkflowValues } from '../../knowledge/workflow-values.ts';
 
-const CHECKOUT = /^actions\/checkout@/;
-const STRANGERS_COMMIT =
-  /github\.(?:head_ref|event\.pull_request\.head\.(?:sha|ref|repo)|event\.pull_request\.merge_commit_sha|event\.workflow_run\.(?:head_sha|head_branch|head_commit|head_repository))|refs\/pull\/|inputs\.(?:pr|ref|sha)\b/;
-const OF_RUN = /github\.event\.workflow_run\./;
+const OF_RUN = /\bworkflow_run\b/;
 const CHECKOUT_COMMAND = /\bgh\s{1,3}pr\s{1,3}checkout\b|\bgit\s{1,3}(?:fetch|pull)\b[^\n]{0,100}\bpull\/[^\n]{0,60}/;
-/** Steps that run what was checked out: build tools read their configuration from the tree. */
-const RUNS_THE_TREE =
-  /\b(?:npm|pnpm|yarn|bun|npx|make|cmake|gradle|gradlew|mvn|cargo|go\s{1,3}(?:run|test|generate|build)|pip3?\s{1,3}install|poetry|uv\s{1,3}(?:run|sync)|pytest|tox|python3?|ruby|bundle|rake|composer|docker\s{1,3}build|terraform|bash|sh)\b|(?:^|\s)\.\//m;
+/** What a command of git takes into the working folder. */
+const TAKES_IN =
+  /\bgit\s{1,3}(?:-\w{1,3}\s{1,3}\S{1,60}\s{1,3})?(?:checkout|switch|merge|pull|reset|rebase|clone|worktree\s{1,3}add)\b([^\n;&|]{1,200})/g;
 
 export const check: FileCheck = {
   id: 'supply-chain-gha-untrusted-checkout',
@@ -79,37 +88,64 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ yaml, span }) {
+  *find({ yaml, span, text }) {
     for (const { root } of yaml) {
-      const trigger = [...triggersOf(root)].find((event) => PRIVILEGED_TRIGGERS.has(event));
+      const events = [...triggersOf(root)];
+      const trigger = [PRIVILEGED_TRIGGERS, REVIEWS].flatMap(
+        (some) => events.find((event) => some.has(event)) ?? [],
+      )[0];
       if (trigger === undefined) continue;
+      const values = valuesOf(root);
       for (const step of stepsOf(root)) {
-        const place = strangersCode(step.node, step.uses, step.run);
-        if (place === undefined) continue;
+        const taken = strangersCode(values, step.node, step.run);
+        if (taken === undefined || taken.reach === 'never' || taken.reach === 'merged') continue;
+        if (taken.reach === 'fork' && !REVIEWS.has(trigger)) continue;
+        const { place } = taken;
         const later = step.siblings.slice(step.siblings.indexOf(step.node) + 1);
         const runsIt = later.some(runsTheTree);
         // Which runs come before it, and whether strangers start those, another workflow says.
         const isOfRun = OF_RUN.test(stringOf(place) ?? '');
         const what = isOfRun ? 'what the run before it was about, maybe a pull request' : 'the pull request';
+        const isLimited =
+          taken.reach === 'fork' ||
+          waitsForMaintainer(root, step.siblings) ||
+          holdsNothing(root, jobOf(root, step.node)?.node, text);
+        const isOwn = keepsStrangersOut(root, step.node);
         yield {
           at: span(place.start, place.end),
           message: `Under ${trigger} this job checks out ${what}${runsIt ? ', and then runs it' : ''}.`,
           confidence: !runsIt ? 'low' : isOfRun ? 'medium' : 'high',
-          ...(waitsForMaintainer(root, step.siblings) && { severity: 'medium', confidence: 'medium' }),
+          ...(isLimited && { severity: 'medium', confidence: runsIt ? 'medium' : 'low' }),
+          ...(isOwn && { severity: 'low', confidence: 'low' }),
         };
       }
     }
   },
 };
 
-function strangersCode(step: JsonNode, uses: string | undefined, run: JsonNode | undefined): JsonNode | undefined {
-  if (CHECKOUT.test(uses ?? '')) {
-    const places = [step.get('with', 'ref'), step.get('with', 'repository')];
-    return places.find((place) => STRANGERS_COMMIT.test(stringOf(place) ?? ''));
-  }
-  return CHECKOUT_COMMAND.test(stringOf(run) ?? '') ? run : undefined;
-}
+/** Under these a fork gets no secrets; branches of the repository itself do. */
+const REVIEWS: ReadonlySet<string> = new Set([...FORK_TRIGGERS].filter((event) => event !== 'pull_request'));
 
-function runsTheTree(step: JsonNode): boolean {
-  return RUNS_THE_TREE.test(stringOf(step.get('run')) ?? '') || stringOf(step.get('uses'))?.startsWith('./') === true;
+function strangersCode(
+  values: WorkflowValues,
+  step: JsonNode,
+  run: JsonNode | undefined,
+): { readonly place: JsonNode; readonly reach: Reach } | undefined {
+  if (actionOf(stringOf(step.get('uses')))?.name === 'actions/checkout') {
+    for (const place of [step.get('with', 'ref'), step.get('with', 'repository')]) {
+      const origin = values.ofText(stringOf(place) ?? '', step);
+      if (place !== undefined && origin?.isCommit === true) return { place, reach: origin.reach };
+    }
+  }
+  const script = stringOf(run) ?? '';
+  if (run === undefined) return undefined;
+  if (CHECKOUT_COMMAND.test(script)) return { place: run, reach: 'privileged' };
+  for (const [, given = ''] of script.matchAll(TAKES_IN)) {
+    const variables = [...given.matchAll(/\$\{?([A-Za-z_]\w{0,80})/g)].map(([, name = '']) =>
+      values.ofVariable(name, step),
+    );
+    const origin = together([values.ofText(given, step), ...variables]);
+    if (origin?.isCommit === true) return { place: run, reach: origin.reach };
+  }
+  return undefined;
 }

@@ -1,0 +1,20 @@
+/** Inputs that an action takes as a program, by the action that runs them. */
+export const CODE_INPUTS: Readonly<Record<string, readonly string[]>> = {
+  'actions/github-script': ['script'],
+  'amadevus/pwsh-script': ['script'],
+  'azure/powershell': ['inlinescript', 'inlineScript'],
+  'azure/cli': ['inlinescript', 'inlineScript'],
+  'mikefarah/yq': ['cmd'],
+  'devorbitus/yq-action-output': ['cmd'],
+  'nick-fields/retry': ['command'],
+  'nick-invision/retry': ['command'],
+  'appleboy/ssh-action': ['script'],
+  'jannekem/run-python-script-action': ['script'],
+  'cardinalby/js-eval-action': ['expression'],
+  'addnab/docker-run-action': ['run'],
+  'reactivecircus/android-emulator-runner': ['script'],
+  'satackey/action-js-inline': ['run'],
+  'tibdex/run-script': ['script'],
+  'sergeysova/jq-action': ['cmd'],
+  'roots/issue-closer-action': ['issue-close-message', 'pr-close-message'],
+};

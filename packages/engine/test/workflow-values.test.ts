@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readYaml } from '../src/facts/text/read-yaml.ts';
+import { stepsOf } from '../src/knowledge/github-workflow.ts';
+import { resultsOf } from '../src/knowledge/workflow-expressions.ts';
+import { valuesOf } from '../src/knowledge/workflow-values.ts';
+
+/** What strangers have in an expression of the last step: `text`, `commit`, both or neither, and how far it goes. */
+function saidOf(workflow: string, expression: string): string {
+  const root = readYaml(workflow)[0]?.root;
+  assert.ok(root !== undefined);
+  const step = [...stepsOf(root)].at(-1)?.node;
+  assert.ok(step !== undefined);
+  const origin = valuesOf(root).ofExpression(expression, step);
+  if (origin === undefined) return 'nothing';
+  return [origin.isText && 'text', origin.isCommit && 'commit', origin.reach].filter(Boolean).join(' ');
+}
+
+function workflowOf(event: string, ...lines: readonly string[]): string {
+  const script = lines.map((line) => `          ${line}`).join('\n');
+  return `on: ${event}
+jobs:
+  a:
+    steps:
+      - id: s
+        env:
+          TITLE: \${{ github.event.pull_request.title }}
+          NUMBER: \${{ github.event.pull_request.number }}
+        run: |
+${script}
+      - run: echo
+`;
+}
+
+describe('expressions of a workflow', () => {
+  const cases: readonly (readonly [event: string, expression: string, said: string])[] = [
+    ['pull_request_target', 'github.event.pull_request.title', 'text privileged'],
+    ['pull_request_target', "github['event']['pull_request']['title']", 'text privileged'],
+    ['pull_request_target', 'github.head_ref', 'text commit privileged'],
+    ['pull_request_target', 'github.event.pull_request.head.sha', 'commit privileged'],
+    ['pull_request_target', 'github.event.pull_request.number', 'nothing'],
+    ['pull_request', 'github.event.pull_request.title', 'text fork'],
+    ['workflow_run', 'github.event.pull_request.head.sha', 'commit never'],
+    ['push', 'github.event.commits[0].message', 'text merged'],
+    ['issues', 'toJSON(github.event.issue)', 'text privileged'],
+    ['issues', 'github.event.issue', 'nothing'],
+    ['issues', "contains(github.event.issue.title, 'x')", 'nothing'],
+    ['issues', "github.event.action == 'opened' && github.event.issue.title || 'x'", 'text privileged'],
+    ['issues', "github.event.issue.title == 'x' && 'y' || 'z'", 'nothing'],
+  ];
+  for (const [event, expression, said] of cases) {
+    test(`under ${event}, ${expression} holds ${said}`, () => {
+      assert.equal(saidOf(workflowOf(event, 'true'), expression), said);
+    });
+  }
+});
+
+describe('what a script leaves for later steps', () => {
+  const cases: readonly (readonly [lines: readonly string[], said: string])[] = [
+    [['echo "x=$TITLE" >> "$GITHUB_OUTPUT"'], 'text privileged'],
+    [['echo "x=$NUMBER" >> "$GITHUB_OUTPUT"'], 'nothing'],
+    [['echo "::set-output name=x::$TITLE"'], 'text privileged'],
+    [['A=$(echo "$TITLE" | sed "s/a/b/")', 'echo "x=$A" | tee -a $GITHUB_OUTPUT'], 'text privileged'],
+    [['A=$(echo "$TITLE" | tr -cd a-z)', 'echo "x=$A" >> $GITHUB_OUTPUT'], 'nothing'],
+    [['A=$TITLE', '[[ "$A" =~ ^[a-z]+$ ]] || exit 1', 'echo "x=$A" >> $GITHUB_OUTPUT'], 'nothing'],
+    [['{', '  echo "x<<EOF"', '  echo "$TITLE"', '  echo EOF', '} >> "$GITHUB_OUTPUT"'], 'text privileged'],
+    [['cat <<EOF >> $GITHUB_OUTPUT', 'x=$TITLE', 'EOF'], 'text privileged'],
+    [['if [ "$TITLE" = a ]; then', '  echo "x=yes" >> $GITHUB_OUTPUT', 'fi'], 'nothing'],
+    [['S=$(gh api repos/a/b/pulls/1 --jq .head.sha)', 'echo "x=$S" >> $GITHUB_OUTPUT'], 'commit privileged'],
+  ];
+  for (const [lines, said] of cases) {
+    test(`${lines.join(' ; ')} leaves ${said}`, () => {
+      assert.equal(saidOf(workflowOf('pull_request_target', ...lines), 'steps.s.outputs.x'), said);
+    });
+  }
+
+  test('variables set for the rest of the job are followed, and outputs of jobs', () => {
+    const workflow = `${workflowOf('pull_request_target', 'echo "NAME=$TITLE" >> $GITHUB_ENV')}        env: {}
+    outputs:
+      title: \${{ env.NAME }}
+  b:
+    needs: a
+    steps:
+      - run: echo
+`;
+
+    assert.equal(saidOf(workflow, 'needs.a.outputs.title'), 'text privileged');
+    assert.equal(saidOf(workflow, 'env.NAME'), 'nothing');
+  });
+});
+
+test('an expression gives its last alternatives, not what it asks', () => {
+  assert.deepEqual(resultsOf("(a == 'b' && c) || format('{0}', d)"), ['c', "format('{0}', d)"]);
+  assert.deepEqual(resultsOf("!a || 'literal'"), []);
+});
