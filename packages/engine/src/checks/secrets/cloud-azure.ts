@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
 import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
-import { AZURE_KINDS } from '../../knowledge/secrets/clouds.ts';
+import { AZURE_KINDS } from '../../knowledge/secrets/azure.ts';
 
 export const check: FileCheck = {
   id: 'secrets-cloud-azure',

@@ -2,10 +2,12 @@ import type { FileCheck } from '../../check.ts';
 import { fake, fakeWithChecksum } from '../../fake.ts';
 import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
-import { OTHER_CLOUD_KINDS } from '../../knowledge/secrets/clouds.ts';
+import { DATABASE_KINDS } from '../../knowledge/secrets/databases.ts';
+import { HOST_KINDS } from '../../knowledge/secrets/hosts.ts';
+import { IDENTITY_KINDS } from '../../knowledge/secrets/identity.ts';
 import { INFRASTRUCTURE_KINDS } from '../../knowledge/secrets/operations.ts';
 
-const KINDS = [...INFRASTRUCTURE_KINDS, ...OTHER_CLOUD_KINDS];
+const KINDS = [...INFRASTRUCTURE_KINDS, ...HOST_KINDS, ...DATABASE_KINDS, ...IDENTITY_KINDS];
 
 export const check: FileCheck = {
   id: 'secrets-infra-token',

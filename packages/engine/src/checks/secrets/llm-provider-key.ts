@@ -1,8 +1,11 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
+import { AGENT_TOOL_KINDS } from '../../knowledge/secrets/agent-tools.ts';
 import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
 import { AI_PROVIDER_KINDS } from '../../knowledge/secrets/ai-providers.ts';
+
+const KINDS = [...AI_PROVIDER_KINDS, ...AGENT_TOOL_KINDS];
 
 export const check: FileCheck = {
   id: 'secrets-llm-provider-key',
@@ -19,7 +22,7 @@ export const check: FileCheck = {
     Delete the key in the console of the provider and look at the usage: removing the line does not remove it from
     history. Read the new one from the environment, and set a spending limit for it.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
-  wants: wantsOf(AI_PROVIDER_KINDS),
+  wants: wantsOf(KINDS),
   examples: {
     bad: [
       { 'app.py': `client = OpenAI(api_key="«${fake('sk-proj-', 58)}T3BlbkFJ${fake('', 58)}»")` },
@@ -32,5 +35,5 @@ export const check: FileCheck = {
     ],
   },
 
-  find: (file) => sightSecrets(file, AI_PROVIDER_KINDS),
+  find: (file) => sightSecrets(file, KINDS),
 };

@@ -1,8 +1,11 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
+import { WEBHOOK_KINDS } from '../../knowledge/secrets/webhooks.ts';
 import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
 import { MESSAGING_KINDS } from '../../knowledge/secrets/messaging.ts';
+
+const KINDS = [...MESSAGING_KINDS, ...WEBHOOK_KINDS];
 
 export const check: FileCheck = {
   id: 'secrets-messaging-token',
@@ -18,7 +21,7 @@ export const check: FileCheck = {
     Revoke the token, or regenerate the webhook, in the settings of the service: removing the line does not remove it from
     history. Read the new one from the environment, and give it only the channels it needs.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
-  wants: wantsOf(MESSAGING_KINDS),
+  wants: wantsOf(KINDS),
   examples: {
     bad: [
       {
@@ -38,5 +41,5 @@ export const check: FileCheck = {
     ],
   },
 
-  find: (file) => sightSecrets(file, MESSAGING_KINDS),
+  find: (file) => sightSecrets(file, KINDS),
 };

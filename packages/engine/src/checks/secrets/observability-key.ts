@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
 import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
-import { OBSERVABILITY_KINDS } from '../../knowledge/secrets/operations.ts';
+import { OBSERVABILITY_KINDS } from '../../knowledge/secrets/telemetry.ts';
 
 export const check: FileCheck = {
   id: 'secrets-observability-key',

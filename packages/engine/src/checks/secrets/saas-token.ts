@@ -1,8 +1,11 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
+import { CONTENT_KINDS } from '../../knowledge/secrets/content.ts';
 import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
 import { SAAS_KINDS } from '../../knowledge/secrets/services.ts';
+
+const KINDS = [...SAAS_KINDS, ...CONTENT_KINDS];
 
 export const check: FileCheck = {
   id: 'secrets-saas-token',
@@ -18,7 +21,7 @@ export const check: FileCheck = {
     Revoke the token in the settings of the service: removing the line does not remove it from history. Make a new one
     that reaches only what the program needs, and read it from the environment.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
-  wants: wantsOf(SAAS_KINDS),
+  wants: wantsOf(KINDS),
   examples: {
     bad: [
       { 'crm.ts': "const hubspotKey = '«0f1e2d3c-4b5a-4978-8a9b-1c2d3e4f5a6b»';" },
@@ -33,5 +36,5 @@ export const check: FileCheck = {
     ],
   },
 
-  find: (file) => sightSecrets(file, SAAS_KINDS),
+  find: (file) => sightSecrets(file, KINDS),
 };

@@ -28,12 +28,10 @@ export function endsWithChecksum(value: string, prefix: RegExp): Verdict {
   return base62(crc32(body.slice(0, -6))) === body.slice(-6) ? 'genuine' : 'altered';
 }
 
-/** Grafana's service account tokens end with the CRC-32 of what stands before, in hexadecimal. */
-export function endsWithHexChecksum(value: string): Verdict {
-  const cut = value.lastIndexOf('_');
-  return crc32(value.slice(0, cut)).toString(16).padStart(8, '0') === value.slice(cut + 1).toLowerCase()
-    ? 'genuine'
-    : 'altered';
+/** Grafana, Cloudflare and Zuplo end a token with the CRC-32 of what stands before, in hexadecimal. */
+export function endsWithHexChecksum(value: string, prefix = /^/): Verdict {
+  const body = value.replace(prefix, '').slice(0, -8).replace(/_$/, '');
+  return crc32(body).toString(16).padStart(8, '0') === value.slice(-8).toLowerCase() ? 'genuine' : 'altered';
 }
 
 /** The bytes of base64 or base64url text as latin1, or undefined where it is neither. */

@@ -1,17 +1,25 @@
 import type { Confidence, Severity } from '@assay/contract';
+import { AGENT_TOOL_KINDS } from './agent-tools.ts';
 import { AI_PROVIDER_KINDS } from './ai-providers.ts';
+import { AZURE_KINDS } from './azure.ts';
 import { decodeBase64 } from './checksum.ts';
-import { AWS_KINDS, GCP_KINDS, OTHER_CLOUD_KINDS } from './clouds.ts';
+import { AWS_KINDS, GCP_KINDS } from './clouds.ts';
+import { CONTENT_KINDS } from './content.ts';
+import { DATABASE_KINDS } from './databases.ts';
 import { EMAIL_KINDS } from './email.ts';
+import { HOST_KINDS } from './hosts.ts';
+import { IDENTITY_KINDS } from './identity.ts';
 import { isEncryptedKey, KEY_BLOCK } from './key-blocks.ts';
 import { hasOwnForm } from './kind.ts';
 import { confidenceIn } from './match.ts';
 import { MESSAGING_KINDS } from './messaging.ts';
-import { INFRASTRUCTURE_KINDS, OBSERVABILITY_KINDS } from './operations.ts';
+import { INFRASTRUCTURE_KINDS } from './operations.ts';
 import { PAYMENT_KINDS } from './payments.ts';
 import { REGISTRY_KINDS } from './registries.ts';
 import { SAAS_KINDS } from './services.ts';
 import { SOURCE_CONTROL_KINDS } from './source-control.ts';
+import { OBSERVABILITY_KINDS } from './telemetry.ts';
+import { WEBHOOK_KINDS } from './webhooks.ts';
 
 /** What a text in base64 turns out to be. */
 export interface DecodedCredential {
@@ -24,16 +32,22 @@ export interface DecodedCredential {
 /** Kinds that are known by a form of their own, not by a name beside them: decoded, there is nothing beside them. */
 const KINDS = [
   AI_PROVIDER_KINDS,
+  AGENT_TOOL_KINDS,
   AWS_KINDS,
   GCP_KINDS,
-  OTHER_CLOUD_KINDS,
+  AZURE_KINDS,
+  HOST_KINDS,
+  DATABASE_KINDS,
   EMAIL_KINDS,
   MESSAGING_KINDS,
+  WEBHOOK_KINDS,
   INFRASTRUCTURE_KINDS,
+  IDENTITY_KINDS,
   OBSERVABILITY_KINDS,
   PAYMENT_KINDS,
   REGISTRY_KINDS,
   SAAS_KINDS,
+  CONTENT_KINDS,
   SOURCE_CONTROL_KINDS,
 ]
   .flat()

@@ -57,4 +57,25 @@ export const EMAIL_KINDS: readonly SecretKind[] = [
     pattern: /(?<![\w-])md-[A-Za-z0-9_-]{22}(?![\w-])/g,
     minEntropy: 3.4,
   },
+  {
+    id: 'mailersend-token',
+    name: 'a MailerSend token',
+    keywords: ['mlsn.'],
+    pattern: token(String.raw`mlsn\.[a-f0-9]{64}`),
+    minEntropy: 3,
+  },
+  {
+    id: 'klaviyo-key',
+    name: 'a Klaviyo private key',
+    words: ['pk_'],
+    pattern: token(String.raw`pk_(?:[a-f0-9]{34}|[A-Za-z0-9]{6}_[a-f0-9]{34})`),
+    minEntropy: 3,
+  },
+  {
+    id: 'mailjet-secret',
+    name: 'a Mailjet key or secret',
+    keywords: ['mailjet'],
+    pattern: beside(String.raw`mailjet[\w.-]{0,20}(?:secret|key)`, String.raw`[a-f0-9]{32}`),
+    minEntropy: 3,
+  },
 ];

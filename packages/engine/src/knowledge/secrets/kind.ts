@@ -20,6 +20,8 @@ export interface SecretKind {
   readonly pattern: RegExp;
   /** Bits per character below which a match is taken for a placeholder. */
   readonly minEntropy?: number;
+  /** What fills such a value where it says nothing, and would else look like a stand-in. Global. */
+  readonly padding?: RegExp;
   readonly judge?: (value: string) => Verdict;
   /** The format is known by use, not from the vendor's page: reported at low confidence. */
   readonly unconfirmed?: true;

@@ -58,7 +58,8 @@ function concerns({ keywords, words }: SecretKind, found: readonly string[]): bo
 
 /** How sure a value of a kind's form is a credential; undefined where it is none. */
 export function confidenceIn(kind: SecretKind, value: string, verdict: Verdict): 'high' | 'medium' | 'low' | undefined {
-  if (verdict === 'impossible' || isPlaceholder(value)) return undefined;
+  const said = kind.padding === undefined ? value : value.replace(kind.padding, '');
+  if (verdict === 'impossible' || isPlaceholder(said)) return undefined;
   if (kind.minEntropy !== undefined && entropy(value) < kind.minEntropy) return undefined;
   if (kind.unconfirmed && WORDS_ONLY.test(value)) return undefined;
   if (kind.unconfirmed || verdict === 'altered' || isInOrder(value)) return 'low';

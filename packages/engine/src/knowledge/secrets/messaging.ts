@@ -1,8 +1,15 @@
+import { base62, crc32 } from './checksum.ts';
 import { beside, type SecretKind, token, type Verdict } from './kind.ts';
 
 /** Telegram: the bot's number, then a token that has begun with AA for years. */
 function telegramBot(value: string): Verdict {
   return value.split(':')[1]?.startsWith('AA') ? 'genuine' : 'unknown';
+}
+
+/** Matrix: whose it is, twenty letters, and a checksum of both. */
+function matrixAccess(value: string): Verdict {
+  const cut = value.lastIndexOf('_');
+  return base62(crc32(value.slice(0, cut))) === value.slice(cut + 1) ? 'genuine' : 'altered';
 }
 
 /** Tokens that speak for somebody: chat, text messages, social networks. */
@@ -22,20 +29,6 @@ export const MESSAGING_KINDS: readonly SecretKind[] = [
     keywords: ['xapp-'],
     pattern: token(String.raw`xapp-\d-[A-Z0-9]{8,14}-\d{10,14}-[a-z0-9]{40,70}`, 'gi'),
     minEntropy: 2.8,
-  },
-  {
-    id: 'slack-webhook',
-    name: 'a Slack webhook',
-    keywords: ['hooks.slack.com'],
-    pattern: /https?:\/\/hooks\.slack\.com\/(?<secret>(?:services|workflows|triggers)\/[A-Za-z0-9+/]{43,60})/g,
-    minEntropy: 3,
-  },
-  {
-    id: 'discord-webhook',
-    name: 'a Discord webhook',
-    keywords: ['discord.com/api/webhooks', 'discordapp.com/api/webhooks'],
-    pattern: /discord(?:app)?\.com\/api\/webhooks\/(?<secret>\d{17,20}\/[\w-]{60,80})/g,
-    minEntropy: 3.5,
   },
   {
     id: 'discord-bot-token',
@@ -60,13 +53,6 @@ export const MESSAGING_KINDS: readonly SecretKind[] = [
     pattern: /(?:(?<=\/bot)|(?<![\w:]))\d{8,10}:AA[\w-]{33}(?![\w-])/g,
     judge: telegramBot,
     minEntropy: 3.5,
-  },
-  {
-    id: 'teams-webhook',
-    name: 'a Microsoft Teams webhook',
-    keywords: ['webhook.office.com'],
-    pattern:
-      /https:\/\/[a-z0-9]{1,40}\.webhook\.office\.com\/webhookb2\/(?<secret>[a-z0-9@-]{60,90}\/IncomingWebhook\/[a-z0-9]{32}\/[a-z0-9-]{36})/gi,
   },
   {
     id: 'twilio-key',
@@ -126,5 +112,33 @@ export const MESSAGING_KINDS: readonly SecretKind[] = [
     keywords: ['mattermost'],
     pattern: beside('mattermost', String.raw`[a-z0-9]{26}`),
     minEntropy: 3.6,
+  },
+  {
+    id: 'matrix-token',
+    name: 'a Matrix access token',
+    keywords: ['syt_'],
+    pattern: token(String.raw`syt_[A-Za-z0-9+/_-]{1,200}_[A-Za-z]{20}_[A-Za-z0-9]{6}`),
+    judge: matrixAccess,
+  },
+  {
+    id: 'telnyx-key',
+    name: 'a Telnyx API key',
+    keywords: ['key0'],
+    pattern: token(String.raw`KEY[0-9A-F]{32}_[A-Za-z0-9]{22}`),
+    minEntropy: 3.5,
+  },
+  {
+    id: 'pubnub-secret',
+    name: 'a PubNub secret key',
+    keywords: ['sec-c-'],
+    pattern: token(String.raw`sec-c-[A-Za-z0-9]{48}`),
+    minEntropy: 3.5,
+  },
+  {
+    id: 'twitch-stream-key',
+    name: 'a Twitch stream key',
+    keywords: ['live_'],
+    pattern: token(String.raw`live_\d{8,10}_[A-Za-z0-9]{30}`),
+    minEntropy: 3.5,
   },
 ];

@@ -1,18 +1,10 @@
-import { decodeJson, endsWithChecksum, endsWithHexChecksum } from './checksum.ts';
+import { decodeJson, endsWithChecksum } from './checksum.ts';
 import { beside, type SecretKind, token, type Verdict } from './kind.ts';
 
 const UUID = String.raw`[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`;
 
-/** Sentry's organisation tokens carry base64 JSON with the time they were issued and the region. */
-function sentryOrganisation(value: string): Verdict {
-  const [, body = ''] = value.split('_');
-  return decodeJson(body)?.['iat'] === undefined ? 'impossible' : 'genuine';
-}
 function onePasswordAccount(value: string): Verdict {
   return decodeJson(value.slice('ops_'.length)) === undefined ? 'impossible' : 'genuine';
-}
-function grafanaKey(value: string): Verdict {
-  return decodeJson(value)?.['k'] === undefined ? 'impossible' : 'genuine';
 }
 
 /** Tokens of what builds, deploys and holds secrets. */
@@ -20,8 +12,8 @@ export const INFRASTRUCTURE_KINDS: readonly SecretKind[] = [
   {
     id: 'vault-token',
     name: 'a HashiCorp Vault token',
-    keywords: ['hvs.', 'hvb.'],
-    pattern: token(String.raw`hv[sb]\.[\w-]{90,300}`),
+    keywords: ['hvs.', 'hvb.', 'hvr.'],
+    pattern: token(String.raw`hv[sbr]\.[\w-]{90,300}`),
     minEntropy: 3.5,
   },
   {
@@ -41,7 +33,7 @@ export const INFRASTRUCTURE_KINDS: readonly SecretKind[] = [
   {
     id: 'doppler-token',
     name: 'a Doppler token',
-    keywords: ['dp.pt.', 'dp.st.', 'dp.ct.', 'dp.sa.'],
+    keywords: ['dp.pt.', 'dp.st.', 'dp.ct.', 'dp.sa.', 'dp.scim.', 'dp.audit.'],
     pattern: token(String.raw`dp\.(?:pt|st|ct|sa|scim|audit)\.(?:[a-z0-9_-]{2,35}\.)?[A-Za-z0-9]{40,44}`),
     minEntropy: 3,
   },
@@ -100,7 +92,7 @@ export const INFRASTRUCTURE_KINDS: readonly SecretKind[] = [
     id: 'infracost-token',
     name: 'an Infracost token',
     keywords: ['ico-'],
-    pattern: token(String.raw`ico-[A-Za-z0-9]{32}`),
+    pattern: /(?<![\w.-])ico-[A-Za-z0-9]{32}(?![\w.-])/g,
     minEntropy: 3,
   },
   {
@@ -109,13 +101,6 @@ export const INFRASTRUCTURE_KINDS: readonly SecretKind[] = [
     keywords: ['pnu_'],
     pattern: token(String.raw`pnu_[a-zA-Z0-9]{36}`),
     minEntropy: 3,
-  },
-  {
-    id: 'okta-token',
-    name: 'an Okta token',
-    keywords: ['okta'],
-    pattern: beside('okta', String.raw`00[\w-]{40}`),
-    minEntropy: 3.8,
   },
   {
     id: 'jfrog-token',
@@ -127,7 +112,7 @@ export const INFRASTRUCTURE_KINDS: readonly SecretKind[] = [
   {
     id: 'launchdarkly-key',
     name: 'a LaunchDarkly key',
-    keywords: ['launchdarkly', 'sdk-', 'api-'],
+    keywords: ['launchdarkly', 'ld_'],
     pattern: beside('launchdarkly|ld_(?:sdk|api)', String.raw`(?:sdk|api)-${UUID}|[a-z0-9=_-]{40}`),
     minEntropy: 3.2,
   },
@@ -158,85 +143,132 @@ export const INFRASTRUCTURE_KINDS: readonly SecretKind[] = [
     pattern: token(String.raw`assay_sk_[A-Za-z0-9]{49}`),
     judge: (value) => endsWithChecksum(value, /^assay_sk_/),
   },
-];
-
-/** Keys of what watches systems: medium, since they mostly let others write or read telemetry. */
-export const OBSERVABILITY_KINDS: readonly SecretKind[] = [
   {
-    id: 'datadog-key',
-    name: 'a Datadog key',
-    keywords: ['datadog', 'dd_api_key', 'dd_app_key'],
-    pattern: beside('datadog|dd_(?:api|app)_key', String.raw`[a-f0-9]{40}|[a-f0-9]{32}`),
-    minEntropy: 3,
-  },
-  {
-    id: 'grafana-service-account',
-    name: 'a Grafana service account token',
-    keywords: ['glsa_'],
-    pattern: token(String.raw`glsa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}`),
-    judge: endsWithHexChecksum,
-  },
-  {
-    id: 'grafana-cloud-token',
-    name: 'a Grafana Cloud token',
-    keywords: ['glc_'],
-    pattern: token(String.raw`glc_[A-Za-z0-9+/]{32,400}={0,3}`),
-    minEntropy: 3,
-  },
-  {
-    id: 'grafana-key',
-    name: 'a Grafana API key',
-    keywords: ['eyjrijoi'],
-    pattern: token(String.raw`eyJrIjoi[A-Za-z0-9]{70,400}={0,3}`),
-    judge: grafanaKey,
-  },
-  {
-    id: 'sentry-organisation-token',
-    name: 'a Sentry organisation token',
-    keywords: ['sntrys_'],
-    pattern: token(String.raw`sntrys_eyJpYXQiO[A-Za-z0-9+/=_]{80,400}`),
-    judge: sentryOrganisation,
-  },
-  {
-    id: 'sentry-user-token',
-    name: 'a Sentry token',
-    keywords: ['sntryu_'],
-    pattern: token(String.raw`sntryu_[a-f0-9]{64}`),
-    minEntropy: 3,
-  },
-  {
-    id: 'sentry-token',
-    name: 'a Sentry token',
-    keywords: ['sentry'],
-    pattern: beside('sentry', String.raw`[a-f0-9]{64}`),
-    minEntropy: 3,
-  },
-  {
-    id: 'new-relic-key',
-    name: 'a New Relic key',
-    keywords: ['nrak-', 'nrii-', 'nraa-', 'nrra-'],
-    pattern: token(String.raw`NR(?:AK|II|AA|RA)-[A-Za-z0-9_-]{27,42}`),
-    minEntropy: 3,
-  },
-  {
-    id: 'dynatrace-token',
-    name: 'a Dynatrace token',
-    keywords: ['dt0c01.', 'dt0s01.'],
-    pattern: token(String.raw`dt0[cs]01\.[A-Z0-9]{24}\.[A-Z0-9]{64}`),
+    id: 'vault-legacy-token',
+    name: 'a HashiCorp Vault token',
+    keywords: ['vault'],
+    pattern: /(?<=vault[^\n]{0,60}[\s"'=:`])[sbr]\.[A-Za-z0-9]{24}(?:\.[A-Za-z0-9]{5})?(?![\w.-])/gi,
     minEntropy: 3.5,
   },
   {
-    id: 'honeycomb-key',
-    name: 'a Honeycomb key',
-    keywords: ['hcaik_', 'hcxik_', 'hcbik_'],
-    pattern: token(String.raw`hc[axb]i[ck]_[a-z0-9]{58}`),
+    id: 'vault-unseal-key',
+    name: 'a key that unseals a Vault',
+    keywords: ['unseal'],
+    pattern:
+      /\bunseal(?:[ _]key(?: \d{1,2})?|)[:=]?\s{1,4}(?<secret>[A-Za-z0-9+/]{44}|[A-Za-z0-9+/]{43}=)(?![A-Za-z0-9+/])/gi,
+    minEntropy: 3.8,
+  },
+  {
+    id: 'octopus-key',
+    name: 'an Octopus Deploy API key',
+    keywords: ['octopus'],
+    pattern: token(String.raw`API-[A-Z0-9]{26,32}`),
+    minEntropy: 3.2,
+  },
+  {
+    id: 'teamcity-token',
+    name: 'a TeamCity token',
+    keywords: ['eyj0exaioiaivenwmij9'],
+    pattern: token(String.raw`eyJ0eXAiOiAiVENWMiJ9\.[\w-]{20,80}\.[\w-]{20,80}`),
+    minEntropy: 3.5,
+  },
+  {
+    id: 'sonar-prefixed-token',
+    name: 'a SonarQube token',
+    keywords: ['squ_', 'sqp_', 'sqa_', 'sqco_'],
+    pattern: token(String.raw`sq(?:[upa]_[a-f0-9]{40}|co_[A-Za-z0-9]{59})`),
     minEntropy: 3,
   },
   {
-    id: 'posthog-key',
-    name: 'a PostHog personal key',
-    keywords: ['phx_'],
-    pattern: token(String.raw`phx_[A-Za-z0-9]{43,47}`),
+    id: 'stackhawk-key',
+    name: 'a StackHawk API key',
+    keywords: ['hawk.'],
+    pattern: token(String.raw`hawk\.[\w-]{20}\.[\w-]{20}`),
     minEntropy: 3.5,
+  },
+  {
+    id: 'defined-networking-key',
+    name: 'a Defined Networking API key',
+    keywords: ['dnkey-'],
+    pattern: token(String.raw`dnkey-[A-Z2-7]{26}-[A-Z2-7]{52}`, 'gi'),
+    minEntropy: 3.5,
+  },
+  {
+    id: 'netbird-token',
+    name: 'a NetBird token',
+    keywords: ['nbp_'],
+    pattern: token(String.raw`nbp_[A-Za-z0-9]{36}`),
+    minEntropy: 3.5,
+  },
+  {
+    id: 'infisical-token',
+    name: 'an Infisical service token',
+    keywords: ['infisical'],
+    pattern: token(String.raw`st\.[a-f0-9-]{24,36}\.[a-f0-9]{32}\.[a-f0-9]{32}`),
+    minEntropy: 3,
+  },
+  {
+    id: 'bitwarden-token',
+    name: 'a Bitwarden Secrets Manager token',
+    keywords: ['bws_', 'bitwarden'],
+    pattern: /(?<![\w.])0\.(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[A-Za-z0-9]{30}:[A-Za-z0-9+/]{22}==/g,
+    minEntropy: 3.5,
+  },
+  {
+    id: 'kubernetes-bootstrap-token',
+    name: 'a token that lets machines join a Kubernetes cluster',
+    keywords: ['kubeadm', 'bootstrap-token'],
+    pattern: /--(?:tls-bootstrap-|discovery-)?token[ =](?<secret>[a-z0-9]{6}\.[a-z0-9]{16})(?![\w.-])/g,
+    minEntropy: 3,
+    severity: 'medium',
+  },
+  {
+    id: 'socket-token',
+    name: 'a Socket API token',
+    keywords: ['sktsec_'],
+    pattern: token(String.raw`sktsec_[\w-]{40,60}_api`),
+    minEntropy: 3.5,
+  },
+  {
+    id: 'dependency-track-key',
+    name: 'a Dependency-Track API key',
+    keywords: ['odt_'],
+    pattern: token(String.raw`odt_(?:[A-Za-z0-9]{8}_)?[A-Za-z0-9]{32,64}`),
+    minEntropy: 3.5,
+  },
+  {
+    id: 'portainer-token',
+    name: 'a Portainer access token',
+    keywords: ['portainer'],
+    pattern: /(?<![\w])ptr_[A-Za-z0-9+/]{43}=/g,
+    minEntropy: 3.5,
+  },
+  {
+    id: 'ngrok-token',
+    name: 'an ngrok token',
+    keywords: ['ngrok', 'authtoken'],
+    pattern: beside(String.raw`(?:ngrok|authtoken)`, String.raw`(?=[A-Za-z_]{0,40}\d)[A-Za-z0-9]{27}_[A-Za-z0-9]{21}`),
+    minEntropy: 3.8,
+  },
+  {
+    id: 'trufflehog-secret',
+    name: 'a TruffleHog Enterprise secret',
+    keywords: ['thog-secret-'],
+    pattern: token(String.raw`thog-secret-[0-9a-f]{32}`),
+    minEntropy: 3,
+  },
+  {
+    id: 'spectral-token',
+    name: 'a Spectral token',
+    keywords: ['spu-'],
+    pattern: token(String.raw`spu-[a-f0-9]{32}`),
+    minEntropy: 3,
+  },
+  {
+    id: 'launchdarkly-server-key',
+    name: 'a LaunchDarkly server key',
+    words: ['sdk-'],
+    pattern: token(String.raw`sdk-${UUID}`),
+    minEntropy: 3,
   },
 ];

@@ -1,6 +1,8 @@
 import { decodeBase64, endsWithChecksum } from './checksum.ts';
 import { beside, type SecretKind, token } from './kind.ts';
 
+const UUID = String.raw`[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`;
+
 /** Tokens that publish packages or images: whoever holds one can ship code to every user of them. */
 export const REGISTRY_KINDS: readonly SecretKind[] = [
   {
@@ -76,5 +78,47 @@ export const REGISTRY_KINDS: readonly SecretKind[] = [
     keywords: ['packagist'],
     pattern: beside('packagist', String.raw`packagist_[a-z]{3}_[a-f0-9]{60,70}`),
     unconfirmed: true,
+  },
+  {
+    id: 'open-vsx-token',
+    name: 'an Open VSX token',
+    keywords: ['ovsxat_', 'ovsxp_'],
+    pattern: token(String.raw`ovsx(?:at|p)_${UUID}`),
+    minEntropy: 3,
+  },
+  {
+    id: 'ionic-token',
+    name: 'an Ionic token',
+    keywords: ['ion_'],
+    pattern: token(String.raw`ion_[A-Za-z0-9]{42}`),
+    minEntropy: 3.8,
+  },
+  {
+    id: 'sidekiq-credential',
+    name: 'a credential of Sidekiq’s gem server',
+    keywords: ['contribsys'],
+    pattern: /contribsys__com=(?<secret>[a-f0-9]{8}:[a-f0-9]{8})(?![\w])/gi,
+    minEntropy: 2.5,
+    severity: 'medium',
+  },
+  {
+    id: 'npm-legacy-token',
+    name: 'an npm access token',
+    keywords: ['npm_token', '_authtoken'],
+    pattern: beside(String.raw`npm_?token|_authToken`, String.raw`${UUID}`),
+  },
+  {
+    id: 'packagecloud-token',
+    name: 'a packagecloud token',
+    keywords: ['packagecloud'],
+    pattern: beside(String.raw`packagecloud`, String.raw`[a-f0-9]{48}`),
+    minEntropy: 3,
+  },
+  {
+    id: 'cloudsmith-key',
+    name: 'a Cloudsmith API key',
+    keywords: ['cloudsmith'],
+    pattern: beside(String.raw`cloudsmith`, String.raw`[a-f0-9]{40}`),
+    minEntropy: 3,
   },
 ];

@@ -34,6 +34,8 @@ export const SOURCE_CONTROL_KINDS: readonly SecretKind[] = [
       'glft-',
       'glptt-',
       'glrt-',
+      'glrtr-',
+      'glwt-',
       'glcbt-',
       'glsoat-',
       'glimt-',
@@ -42,7 +44,7 @@ export const SOURCE_CONTROL_KINDS: readonly SecretKind[] = [
       'glffct-',
     ],
     pattern: token(
-      String.raw`gl(?:pat|dt|ft|ptt|cbt|soat|imt|agent|ffct|oas|rt|rtr)-[A-Za-z0-9_-]{20,300}(?:\.[0-9a-z]{2}\.[0-9a-z]{9})?`,
+      String.raw`gl(?:pat|dt|ft|ptt|cbt|soat|imt|agent|ffct|oas|rt|rtr|wt)-[A-Za-z0-9_-]{20,300}(?:\.[0-9a-z]{2}\.[0-9a-z]{9})?`,
     ),
     minEntropy: 3,
   },
@@ -79,6 +81,20 @@ export const SOURCE_CONTROL_KINDS: readonly SecretKind[] = [
     name: 'a Sourcegraph access token',
     keywords: ['sgp_'],
     pattern: token(String.raw`sgp_(?:(?:[a-f0-9]{16}|local)_)?[a-f0-9]{40}`),
+    minEntropy: 3,
+  },
+  {
+    id: 'bitbucket-server-token',
+    name: 'a token of Bitbucket’s data centre',
+    keywords: ['bbdc-'],
+    pattern: /(?<![\w-])BBDC-[MNO][A-Za-z0-9+/@_-]{43}(?![\w+/-])/g,
+    minEntropy: 3.5,
+  },
+  {
+    id: 'sourcegraph-cody-token',
+    name: 'a Sourcegraph gateway token',
+    keywords: ['slk_', 'sgd_'],
+    pattern: token(String.raw`(?:slk|sgd)_[a-f0-9]{64}`),
     minEntropy: 3,
   },
 ];
