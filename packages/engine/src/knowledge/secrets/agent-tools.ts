@@ -107,7 +107,7 @@ export const AGENT_TOOL_KINDS: readonly SecretKind[] = [
   {
     id: 'brave-search-key',
     name: 'a Brave Search API key',
-    keywords: ['brave_api_key', 'brave'],
+    words: ['brave'],
     pattern: beside('brave', String.raw`BSA[A-Za-z0-9_-]{28}`),
     minEntropy: 3.5,
     unconfirmed: true,

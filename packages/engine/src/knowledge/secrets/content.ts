@@ -124,7 +124,7 @@ export const CONTENT_KINDS: readonly SecretKind[] = [
   {
     id: 'ably-key',
     name: 'an Ably API key',
-    keywords: ['ably'],
+    words: ['ably'],
     pattern: /(?<![\w.-])[\w-]{6}\.[\w-]{6}:[\w-]{43}(?![\w-])/g,
     minEntropy: 3.8,
   },

@@ -35,7 +35,7 @@ export const DATABASE_KINDS: readonly SecretKind[] = [
   {
     id: 'databricks-oauth-secret',
     name: 'a Databricks OAuth secret',
-    keywords: ['dose'],
+    words: ['dose'],
     pattern: token(String.raw`dose[a-f0-9]{32}`),
     minEntropy: 3,
   },
@@ -70,7 +70,7 @@ export const DATABASE_KINDS: readonly SecretKind[] = [
   {
     id: 'clickhouse-secret',
     name: 'a ClickHouse Cloud secret',
-    keywords: ['4b1d'],
+    words: ['4b1d'],
     pattern: token(String.raw`4b1d[A-Za-z0-9]{38}`),
     minEntropy: 3.8,
   },

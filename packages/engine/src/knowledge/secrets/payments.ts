@@ -149,7 +149,7 @@ export const PAYMENT_KINDS: readonly SecretKind[] = [
   {
     id: 'lob-key',
     name: 'a live Lob key',
-    keywords: ['lob'],
+    words: ['lob'],
     pattern: beside(String.raw`lob`, String.raw`live_[a-f0-9]{35}`),
     minEntropy: 3,
   },
