@@ -1,5 +1,7 @@
 import { branchDepth, joinBranches, type Branch } from './chains.ts';
 import type {
+  Call,
+  Member,
   AssignmentExpression,
   Await,
   Comparison,
@@ -212,3 +214,14 @@ export function lowerContinue(_lowering: Lowering, _node: number, _depth: number
 
 /** Types, markers and the like leave nothing at run time. */
 export function lowerNothing(): void {}
+
+/** A method of that name that is given a function where it stands: `LIST.find((one) => …)`. */
+export function isGivenTest(node: Expression, called: string): node is Call & { readonly callee: Member } {
+  if (node.kind !== 'call' || node.callee.kind !== 'member' || node.callee.property !== called) return false;
+  return node.arguments[0]?.kind === 'function';
+}
+
+/** A search that fails where it finds nothing; anything else is what it is. */
+export function surely(node: Expression): Expression {
+  return isGivenTest(node, 'find') ? { ...node, isSure: true } : node;
+}

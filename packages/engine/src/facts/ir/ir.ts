@@ -153,6 +153,8 @@ export interface Call extends Node {
   readonly arguments: readonly Expression[];
   readonly keywords?: readonly KeywordArgument[] | undefined;
   readonly isNew: boolean;
+  /** A search that fails where it finds nothing: `names.First(…)` of C#, `names.find(…)?` of Rust. */
+  readonly isSure?: boolean;
 }
 /** `name=value` in a call. */
 export interface KeywordArgument {

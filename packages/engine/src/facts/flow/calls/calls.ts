@@ -1,4 +1,5 @@
 import { COUNTS } from '../../../knowledge/clean-calls.ts';
+import { refineSureSearch } from '../guards/searches.ts';
 import { AGENT_MAKERS, CLIENT_MAKERS, FILTERING_AGENT, MAKES_FILTER } from '../../../knowledge/guards.ts';
 import type { Call } from '../../ir/ir.ts';
 import { noteCall } from '../collected/call-facts.ts';
@@ -72,6 +73,7 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   const registered = registerHandlers(machine, site);
   forgetMerged(machine, node);
   const value = applyCall(machine, site, registered);
+  refineSureSearch(machine, node);
   if (site.callee.shape?.kind === 'function') takeChanges(machine, node, site.given);
   if (value.shape?.kind === 'object' && mayDescribe(site)) offerWritten(machine, value.shape, node);
   else if (!registered) offerNamed(machine, site);

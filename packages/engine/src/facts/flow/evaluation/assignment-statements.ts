@@ -5,6 +5,7 @@ import { checkedCall } from '../guards/checked-parts.ts';
 import { cleanSlot } from '../guards/cleaning.ts';
 import { listingCall } from '../guards/empty-answers.ts';
 import { isSifting } from '../guards/quantifiers.ts';
+import { isSearch } from '../guards/searches.ts';
 import { cutInParts } from '../guards/taken-apart.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -86,7 +87,7 @@ function isFirst(node: Expression): boolean {
 
 /** Those picked out of a list, or the parts of a path: what is asked of all of them is asked of what they were taken from. */
 function isPicked(machine: Machine, node: Expression, { taint, shape }: Value): boolean {
-  if (isSifting(node)) return true;
+  if (isSifting(node) || isSearch(node)) return true;
   return (taint !== undefined || shape?.kind === 'list') && cutInParts(machine, node) !== undefined;
 }
 

@@ -26,6 +26,7 @@ import { refineEvery } from './quantifiers.ts';
 import { refineNoneOf } from './refused-characters.ts';
 import { refineSameSecret } from './secret-comparisons.ts';
 import { refineNoneLeft, refineSubsetCall } from './set-tests.ts';
+import { refineFoundOne } from './searches.ts';
 import { refineSome } from './some-tests.ts';
 import { refineContains, refineNotPrefix, refinePattern, refinePrefix } from './text-tests.ts';
 import { cleanMembers } from './member-proofs.ts';
@@ -38,6 +39,7 @@ export function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (truth && machine.frame.checked !== undefined) holdChecked(machine, test);
   const { callee } = test;
   if (callee.kind === 'member') refineMethod(machine, test, callee, truth);
+  else if (truth) refineFoundOne(machine, test);
   if (truth) refineOwnKey(machine, test);
   refineAddress(machine, test, truth);
   const first = subjectOf(test);
@@ -116,6 +118,9 @@ function refineMethod(machine: Machine, test: Call, { object, property: method }
     case 'has':
     case 'hasOwnProperty':
       refineContains(machine, test, truth);
+      return;
+    case 'isPresent':
+      if (truth) refineFoundOne(machine, object);
       return;
     case 'isEmpty':
       if (truth) refineValidated(machine, object);

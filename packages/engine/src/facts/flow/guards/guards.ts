@@ -30,6 +30,7 @@ import { refineEmpty, refineSifted } from './empty-answers.ts';
 import { countedBy, holdPending } from './pending.ts';
 import { refineNeither } from './refused-characters.ts';
 import { refineScheme } from './schemes.ts';
+import { refineFoundOne, refineFoundPlace } from './searches.ts';
 import { refineBeginning, refineOtherBeginning } from './cut-beginnings.ts';
 import { refineSearch } from './text-tests.ts';
 
@@ -59,6 +60,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       refineUnmarkedBy(machine, test, truth);
       refineFoundBy(machine, test, truth);
       refineNothing(machine, emptyBy(test, truth));
+      refineSomething(machine, emptyBy(test, !truth));
       return;
     case 'call':
       // A promise is true whatever it is about.
@@ -78,6 +80,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       return;
     case 'binary':
     case 'comprehension':
+      if (truth) refineFoundOne(machine, test);
       if (!truth && machine.module.isPython) refineSifted(machine, test);
       return;
     case 'name': {
@@ -85,7 +88,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       if (about !== undefined && references < LONGEST_REFERENCE) follow(machine, about, truth, references + 1);
       if (machine.frame.marks.length > 0) refineNamed(machine, test, truth);
       refineFound(machine, test, (before) => Boolean(before) !== truth);
-      if (!truth && machine.module.isPython) refineSifted(machine, test);
+      if (machine.module.isPython && !truth) refineSifted(machine, test);
       // What is not true is no text, or an empty one.
       if (!truth) clean(machine, test, ALL_SINKS);
       return;
@@ -95,6 +98,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       refineFindings(machine, test, truth);
       if (truth) refineVerdict(machine, test);
       if (test.property === 'length' && !truth) refineCounted(machine, test);
+      if (test.property === 'length' && truth) refineFoundOne(machine, test.object);
       if (!truth) refineCollected(machine, test);
       refineKind(machine, test, truth);
       // To ask once more what a call gave would be to make it again, now that something is proved.
@@ -142,6 +146,11 @@ function refineNothing(machine: Machine, list: Expression | undefined): void {
   refineUnmarked(machine, list, ({ kind }) => kind === 'collection');
   refineEmpty(machine, list);
   refineSifted(machine, list);
+}
+
+/** `picked.length > 0`, `picked.length !== 0`: there is one. */
+function refineSomething(machine: Machine, list: Expression | undefined): void {
+  if (list !== undefined) refineFoundOne(machine, list);
 }
 
 /** `errors.array().length`: none were found. */
@@ -214,6 +223,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     refineOtherType(machine, left, right);
   }
   refineSearch(machine, test, truth);
+  refineFoundPlace(machine, test, truth);
 }
 
 /** How a comparison of a count with nothing ends where there is nothing. */
@@ -225,7 +235,7 @@ const EMPTY_WHEN: Readonly<Record<string, boolean>> = {
   '==': true,
 };
 
-const MATCHES: ReadonlySet<string> = new Set(['match', 'fullmatch', 'exec', 'search', 'find', 'findLast']);
+const MATCHES: ReadonlySet<string> = new Set(['match', 'fullmatch', 'exec', 'search', 'find', 'findLast', 'next']);
 
 /** `pattern.exec(x) === null`, `match is not None`: what is found is there. */
 function refineMatch(machine: Machine, { operator, left, right }: Comparison, truth: boolean): void {

@@ -28,11 +28,17 @@ function isCharacterTest(given: Expression): boolean {
   return given.kind === 'member' && given.object.kind === 'name' && /^[cC]har$/.test(given.object.name);
 }
 
-/** `names.First()` is one of them, `names.First(name => …)` the one that is looked for. */
+/** `names.FirstOrDefault()` is one of them, `names.FirstOrDefault(name => …)` the one that is looked for. */
 const one: OtherWords = (call, object, lowering) => {
   if (call.arguments.length > 0) return each('find')(call, object, lowering);
   const { at, end } = call;
   return { kind: 'index', object, index: literal(0, at, at), at, end };
+};
+
+/** `names.First(name => …)`: there is one, or it fails. */
+const oneSurely: OtherWords = (call, object, lowering) => {
+  const found = one(call, object, lowering);
+  return found?.kind === 'call' ? { ...found, isSure: true } : found;
 };
 
 /** The same items, perhaps in another order or as another kind of list. */
@@ -52,11 +58,11 @@ export const SEQUENCES: Readonly<Record<string, OtherWords>> = {
   Find: each('find'),
   FindAll: each('filter'),
   ForEach: each('forEach'),
-  First: one,
+  First: oneSurely,
   FirstOrDefault: one,
-  Single: one,
+  Single: oneSurely,
   SingleOrDefault: one,
-  Last: one,
+  Last: oneSurely,
   LastOrDefault: one,
   ToList: same,
   ToArray: same,

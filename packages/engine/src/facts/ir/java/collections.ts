@@ -1,4 +1,5 @@
 import type { Call, Expression } from '../ir.ts';
+import { isGivenTest } from '../every-language.ts';
 import { spokenType } from './names.ts';
 import { given, itself, method, type OtherWords } from './words.ts';
 
@@ -56,6 +57,12 @@ function itemStanding(position: number): OtherWords {
     return { kind: 'index', object, index: { kind: 'literal', value: position, at, end }, at, end };
   };
 }
+
+/** `stream.filter(test).findFirst()`: the one that is looked for, among all of them where nothing is asked. */
+const foundFirst: OtherWords = (call, receiver, lowering) => {
+  if (!isGivenTest(receiver, 'filter')) return itemStanding(0)(call, receiver, lowering);
+  return method('find')(receiver, receiver.callee.object, lowering);
+};
 
 /** `items.stream().toList()`: the same items. */
 const same: OtherWords = (call, receiver) => (call.arguments.length === 0 ? receiver : undefined);
@@ -121,8 +128,8 @@ export const COLLECTION_METHODS: Readonly<Record<string, OtherWords>> = {
   anyMatch: method('some'),
   allMatch: method('every'),
   noneMatch: noneOf,
-  findFirst: itemStanding(0),
-  findAny: itemStanding(0),
+  findFirst: foundFirst,
+  findAny: foundFirst,
   getFirst: itemStanding(0),
   getLast: itemStanding(-1),
   firstElement: itemStanding(0),

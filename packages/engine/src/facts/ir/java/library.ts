@@ -1,4 +1,4 @@
-import { asNumber } from '../every-language.ts';
+import { asNumber, surely } from '../every-language.ts';
 import type { Call, Expression } from '../ir.ts';
 import { literal, name } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
@@ -8,7 +8,7 @@ import { spokenType } from './names.ts';
 import { PATTERN_FUNCTIONS, PATTERN_METHODS } from './patterns.ts';
 import { appended, builtText } from './texts.ts';
 import { writtenTool } from './tools.ts';
-import { given, itself, method, type OtherWords } from './words.ts';
+import { given, method, type OtherWords } from './words.ts';
 
 /** Only a number is left of what is given. */
 const numberOf: OtherWords = ({ arguments: [first] }) => (first === undefined ? undefined : asNumber(first));
@@ -75,7 +75,9 @@ const formattedItself: OtherWords = (call, receiver) =>
 
 /** `optional.orElse(other)`. */
 const orElse: OtherWords = ({ arguments: [right], at, end }, left) =>
-  right === undefined ? left : { kind: 'logical', operator: 'nullish', left, right, at, end };
+  right === undefined || (right.kind === 'literal' && right.value === null)
+    ? left
+    : { kind: 'logical', operator: 'nullish', left, right, at, end };
 
 const orElseGet: OtherWords = ({ arguments: [maker], at, end }, left) => {
   if (maker === undefined) return left;
@@ -177,7 +179,7 @@ const METHODS: ReadonlyMap<string, OtherWords> = new Map(
       isWriter(lowering, receiver) ? printing(call, receiver, lowering) : undefined,
     orElse,
     orElseGet,
-    orElseThrow: itself,
+    orElseThrow: (_call, receiver) => surely(receiver),
     append: (call, receiver, lowering) => appended(lowering, call, receiver),
     insert: (call, receiver, lowering) => appended(lowering, call, receiver),
     setLength: (call, receiver, lowering) => appended(lowering, call, receiver),

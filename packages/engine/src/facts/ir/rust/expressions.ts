@@ -1,5 +1,5 @@
 import { lowerOperatorChain } from '../chains.ts';
-import { asNumber, joinOperands, lowerAwait } from '../every-language.ts';
+import { asNumber, joinOperands, lowerAwait, surely } from '../every-language.ts';
 import type { Expression, Index, KeywordArgument, Member, Slice } from '../ir.ts';
 import {
   childAt,
@@ -46,7 +46,7 @@ export const RUST_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>> = {
   call_expression: lowerCall,
   macro_invocation: lowerMacro,
   reference_expression: lowerReference,
-  try_expression: lowerInner,
+  try_expression: lowerTried,
   await_expression: lowerAwait,
   unary_expression: lowerUnary,
   binary_expression: (lowering, node, depth) => lowerOperatorChain(lowering, node, depth, join),
@@ -133,6 +133,11 @@ function lowerRange(lowering: Lowering, node: number, depth: number): Expression
 /** A reference is what it refers to. */
 function lowerReference(lowering: Lowering, node: number, depth: number): Expression {
   return lowerExpression(lowering, childAt(lowering, node, lowering.field.value), depth + 1);
+}
+
+/** `names.find(…)?`: what comes behind is reached only where there is one. */
+function lowerTried(lowering: Lowering, node: number, depth: number): Expression {
+  return surely(lowerInner(lowering, node, depth));
 }
 
 function lowerUnary(lowering: Lowering, node: number, depth: number): Expression {

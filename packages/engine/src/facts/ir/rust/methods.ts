@@ -1,4 +1,4 @@
-import { asNumber } from '../every-language.ts';
+import { asNumber, surely } from '../every-language.ts';
 import type { Call, Expression } from '../ir.ts';
 import { childAt, firstPart, literal, textOf, typeName } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
@@ -21,7 +21,7 @@ export interface MethodCall {
 
 /** Methods without arguments that give the thing itself. */
 const ITSELF: ReadonlySet<string> = new Set(
-  `to_string to_owned clone cloned copied as_str as_ref as_mut as_bytes as_mut_str into unwrap unwrap_unchecked as_deref as_deref_mut
+  `to_string to_owned clone cloned copied as_str as_ref as_mut as_bytes as_mut_str into as_deref as_deref_mut
   borrow borrow_mut iter iter_mut into_iter into_values drain by_ref ok to_path_buf into_owned as_path to_str to_string_lossy into_string
   display as_os_str into_os_string into_inner lock as_slice as_mut_slice to_vec into_bytes deref into_boxed_str leak
   unwrap_or_default flatten fuse peekable sorted rev bytes chars into_boxed_slice as_object as_array as_mut_vec
@@ -30,7 +30,7 @@ const ITSELF: ReadonlySet<string> = new Set(
 );
 /** The same whatever they are told: what they are told is what is said when it fails. */
 const WHATEVER_TOLD: ReadonlySet<string> = new Set(
-  'expect context with_context wrap_err wrap_err_with ok_or ok_or_else map_err inspect inspect_err attach change_context skip take step_by'.split(
+  'context with_context wrap_err wrap_err_with ok_or ok_or_else map_err inspect inspect_err attach change_context skip take step_by'.split(
     ' ',
   ),
 );
@@ -105,6 +105,11 @@ export function inMethodWords(lowering: Lowering, method: MethodCall): Expressio
             at,
             end,
           };
+    case 'expect':
+      return surely(object);
+    case 'unwrap':
+    case 'unwrap_unchecked':
+      return given.length === 0 ? surely(object) : undefined;
     case 'is_ok':
     case 'is_err':
       return { kind: 'mix', parts: [{ kind: 'unary', operator: '+', operand: object, at, end }], at, end };
