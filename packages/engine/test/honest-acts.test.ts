@@ -16,6 +16,29 @@ function script(text: string): readonly ActKind[] {
   return actsOf({ path: 'lib/a.js', text, language: 'javascript', context: 'runtime' }).map(({ kind }) => kind);
 }
 
+test('a script of PowerShell that is handed its program stored none', () => {
+  const confidences = (text: string) =>
+    actsOf({ path: 'run.ps1', text, language: 'powershell', context: 'runtime' }).map(({ confidence }) => confidence);
+  const given = 'param(\n  [Parameter(Mandatory = $true)][IDictionary]$Task\n)\n';
+  const run = (what: string) =>
+    `$code = [Text.Encoding]::UTF8.GetString([Convert]::FromBase64String(${what}))\n& ([ScriptBlock]::Create($code))\n`;
+  assert.deepEqual(confidences(given + run('$Task.code')), ['low']);
+  assert.deepEqual(confidences(`${given}$part = $Task.parts['main']\n${run('$part')}`), ['low']);
+  assert.deepEqual(
+    confidences(`param([IDictionary]$All)\nforeach ($one in $All.GetEnumerator()) {\n${run('$one.Value')}}\n`),
+    ['low'],
+  );
+  assert.deepEqual(
+    confidences(`$text += [String]$input\n$Task = ConvertFrom-Json -InputObject $text\n${run('$Task.code')}`),
+    ['low'],
+  );
+  // Somebody left it there before.
+  assert.deepEqual(confidences(`$kept = Get-ItemProperty HKCU:\\Software\\Acme\n${run('$kept.Data')}`), ['high']);
+  assert.deepEqual(confidences(`${given}$Task = Get-Content a.json | ConvertFrom-Json\n${run('$Task.code')}`), [
+    'high',
+  ]);
+});
+
 test('a parameter is not what another function calls by that name', () => {
   const collects = 'def collect(self):\n    facts = [socket.gethostname(), getpass.getuser()]\n    return facts\n\n';
   assert.deepEqual(

@@ -2,16 +2,8 @@ import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
 import { RELEASE_HOSTS } from '../../knowledge/shady-hosts.ts';
 import type { Act } from './act.ts';
 import { judgeCommand } from './commands.ts';
-import {
-  decodedExecution,
-  isDecodedInTheOpen,
-  isHandedOver,
-  isLoaded,
-  LITERAL,
-  nameOf,
-  type Program,
-  programOf,
-} from './program.ts';
+import { isGivenToScript, isHandedOver } from './handed-programs.ts';
+import { decodedExecution, isDecodedInTheOpen, isLoaded, LITERAL, nameOf, type Program, programOf } from './program.ts';
 import type { Scene, Site } from './scene.ts';
 import { judgeSending } from './sendings.ts';
 import { isFromVendor } from './vendors.ts';
@@ -44,14 +36,18 @@ function judgeProgram(scene: Scene, site: Site): readonly Act[] {
   const program = programOf(scene, site);
   if (program === undefined) return [];
   if (DECODES.test(program.direct) || ESCAPED.test(program.direct))
-    return [
-      isHandedOver(program.direct) ? decodedExecution(site, 'low', 'handed over') : decodedExecution(site, 'high'),
-    ];
+    return [isGiven(scene, program) ? decodedExecution(site, 'low', 'handed over') : decodedExecution(site, 'high')];
   return site.what === 'code' ? judgeCode(scene, program) : judgeCommand(scene, program);
 }
 
+/** Nothing is stored: whoever starts it hands the program over. */
+function isGiven({ code, language }: Scene, program: Program): boolean {
+  return isHandedOver(program.direct) || isGivenToScript(code.text, language, program);
+}
+
 /** A text that is run as a program of its own language. */
-function judgeCode({ code, language }: Scene, program: Program): readonly Act[] {
+function judgeCode(scene: Scene, program: Program): readonly Act[] {
+  const { code, language } = scene;
   const { site, direct, steps } = program;
   const written = withoutTexts(direct);
   if (WRITTEN_OUT.test(written) || GIVEN_BLOCK.test(direct)) return [];
@@ -64,7 +60,8 @@ function judgeCode({ code, language }: Scene, program: Program): readonly Act[] 
   if (DECODES.test(steps) || (SPELLED.has(language) && ESCAPED.test(steps))) {
     const isOwnFile = OWN_FILE.test(steps) && !DECIPHERS.test(steps);
     const isOpen = isOwnFile || isDecodedInTheOpen(program) || isLoaded(code.text, program);
-    return isOpen ? [] : [decodedExecution(site, 'high')];
+    if (isOpen) return [];
+    return [isGiven(scene, program) ? decodedExecution(site, 'low', 'handed over') : decodedExecution(site, 'high')];
   }
   if (FETCHES.test(withoutTexts(steps)) && !RELEASE_HOSTS.test(steps)) return [remoteExecution(site, sure)];
   if (ANSWER.test(direct) && FETCHES.test(code.text.slice(Math.max(0, site.start - REQUEST_REACH), site.start)))

@@ -49,15 +49,6 @@ export function isDecodedInTheOpen({ direct, steps }: Program): boolean {
   return isTask(direct + steps) || isEncodedHere(steps);
 }
 
-/** `exec(b64decode(sys.argv[1]))`: nothing is stored; whoever starts it hands the program over. */
-export function isHandedOver(direct: string): boolean {
-  return (/\bsys\.(?:argv\[|stdin\b)/.test(direct) || FILLED_IN.test(direct)) && !HIDDEN_LITERAL.test(direct);
-}
-
-/** `b64decode("{{CODE}}")` in a program that is itself a text: whoever fills it in sees what it is. */
-const FILLED_IN =
-  /\b\w{0,12}decode\(\s{0,3}b?(?:"{3}|'{3}|["'])(?:\{{1,2}\w{2,40}\}{1,2}|%\(\w{2,40}\)s|\$\{\w{2,40}\})(?:"{3}|'{3}|["'])/;
-
 /** The methods by which Python's import takes a module from wherever its loader keeps it, and lines that belong to them. */
 const LOADS =
   /(?:^|\n)([ \t]{0,40})def\s{1,3}(?:exec_module|load_module|get_code)\([^\n]{0,200}(?:\n(?:\1[ \t][^\n]{0,400})?)*$/;
@@ -80,7 +71,8 @@ function isEncodedHere(steps: string): boolean {
   return ENCODES_CODE.test(steps) && !DECODES.test(steps.replace(LITERAL, '""')) && !HIDDEN_LITERAL.test(steps);
 }
 const ENCODES_CODE = /\b(?:b64encode|b2a_base64|hexlify)\(|\.toString\(\s{0,2}["'](?:base64|hex)["']/;
-const HIDDEN_LITERAL = /["'][\w+/=-]{60}/;
+/** What is stored in disguise is long. */
+export const HIDDEN_LITERAL = /["'][\w+/=-]{60}/;
 
 /** A long one is cut off at the end of what is looked at. */
 export const LITERAL = /"(?:[^"\\\n]|\\.){0,4000}(?:"|$)|'(?:[^'\\\n]|\\.){0,4000}(?:'|$)/g;
