@@ -39,6 +39,7 @@ const FOLDERS: readonly (readonly [Context, ReadonlySet<string>])[] = [
       'integration-tests',
       'fixtures',
       'fixture',
+      '.fixtures',
       '__fixtures__',
       'testdata',
       'test-data',
@@ -112,7 +113,7 @@ const TEST_FOLDER =
 /** `docker-examples`, `example-app`. */
 const EXAMPLE_FOLDER = /[a-z][-_](?:examples?|samples?|demos?)$|^(?:example|sample)s?[-_][a-z]/;
 const TEST_NAME =
-  /(?:^|[._-])(?:test|tests|vitest|spec|e2e|tst|test-d)\.[a-z]+$|^test_[^/]*\.(?:py|rs)$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|[._-]mocks?\.[cm]?[jt]sx?$|^(?:jest|vitest|playwright|cypress|karma|wdio)\.(?:config|conf|setup|global)\b|^(?:docker-)?compose[._-](?:ci|cypress|integration)\.ya?ml$|\.snap$/;
+  /(?:^|[._-])(?:test|tests|vitest|spec|e2e|tst|test-d)\.[a-z]+$|^test_[^/]*\.(?:py|rs)$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|[._-](?:mocks?|fixtures?)\.[cm]?[jt]sx?$|^(?:jest|vitest|playwright|cypress|karma|wdio)\.(?:config|conf|setup|global)\b|^(?:docker-)?compose[._-](?:ci|cypress|integration)\.ya?ml$|\.snap$/;
 const GENERATED_NAME =
   /\.min\.(?:js|css|mjs)$|\.(?:bundle|generated|gen|pb)\.[a-z]+$|\.bundle\.[a-z]+\.js$|_pb2(?:_grpc)?\.pyi?$|\.g\.dart$|\.(?:designer|g|g\.i)\.cs$|\.map$/;
 /** What a build gives to browsers, with a digest in its name: `static/assets/main-CA4_OjGq.js`. */

@@ -68,6 +68,9 @@ export const check: FileCheck = {
         'model.js':
           "const { execSync } = require('child_process');\nexecSync(`powershell -Command \"Invoke-WebRequest '${url}' -OutFile '${file}'\"`);\n",
       },
+      {
+        'path.py': `subprocess.run(['reg', 'add', r'HKCU\\Environment', '/v', 'Path', '/d', path, '/f'])\n`,
+      },
       { 'get.js': "execSync('curl -fsSL -o data.json https://api.example.com/data');\n" },
     ],
   },

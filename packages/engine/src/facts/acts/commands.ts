@@ -18,6 +18,8 @@ const HIDES_OR_FETCHES =
 const REGISTERS = /\breg(?:\.exe)? add\b/i;
 /** `reg add` of a key that is nowhere written: what is set is for the caller to say. */
 const KEY_OF_REGISTRY = /\bHK(?:CU|LM|EY_)|\bCurrentVersion\b|\bSoftware\\/i;
+/** The variables of the user, where the search path is: they start nothing and protect nothing. */
+const VARIABLES = /\bHK(?:CU|EY_CURRENT_USER)\\{1,2}Environment\b(?!\\)/i;
 const NATIVE_HOSTS = /\bNativeMessagingHosts\b/;
 /** How far before a command the manifest of an extension may stand. */
 const NATIVE_HOST_REACH = 1500;
@@ -52,7 +54,7 @@ function riskyCommand({ code, runsAtInstall }: Scene, site: Site, command: strin
   if (REGISTERS.test(command)) {
     // A browser finds the program an extension talks to in the registry.
     if (NATIVE_HOSTS.test(code.text.slice(Math.max(0, site.start - NATIVE_HOST_REACH), site.end))) return [];
-    if (row.risk === 'startup' && !KEY_OF_REGISTRY.test(command)) return [];
+    if (row.risk === 'startup' && (!KEY_OF_REGISTRY.test(command) || VARIABLES.test(command))) return [];
   }
   // Programs fetch with curl every day, and install others when asked; only an installer has no business doing so.
   const isOrdinary = row.risk === 'transfer' || isOfferedInstaller(code.text, command);

@@ -65,9 +65,9 @@ function certaintyOnAgentSurface(signals: Signals): Confidence | undefined {
   const said = weak.filter((hit) => !isEverydayTask(hit, text));
   const steering = said.filter((hit) => hit.rule.technique === 'override' || hit.rule.technique === 'concealment');
   if (score >= THRESHOLDS.high && telling(weak).length > 0) return lower(signals, 'medium');
-  const isVeryHigh = score >= THRESHOLDS.veryHigh && isLong(surface.text);
+  const isVeryHigh = score >= (namesThing(surface.text) ? THRESHOLDS.certain : THRESHOLDS.veryHigh);
   const isOdd = said.some((hit) => hit.rule.isOddInDescriptions === true) && !isTalk(signals);
-  return isVeryHigh || isOdd || steering.length > 1 ? lower(signals, 'medium') : undefined;
+  return (isVeryHigh && isLong(surface.text)) || isOdd || steering.length > 1 ? lower(signals, 'medium') : undefined;
 }
 
 /** A new task is an everyday word in the description of a list of tasks; one that is the reader's, or that begins now, is odd. */
@@ -98,6 +98,12 @@ function techniquesOf(hits: readonly RuleHit[]): number {
 function isLong(text: string): boolean {
   return text.trim().split(/\s+/, 12).length >= 12;
 }
+
+/** `The user ID of the user that you would like to mute`: no sentence, and nobody is told anything. */
+function namesThing(text: string): boolean {
+  return NAMES_THING.test(text.trim());
+}
+const NAMES_THING = /^(?:the|an?|any|optional|one or more|list|name|id|number|type) [^.!?:;\n]{1,160}[.]?$/i;
 
 const LONGEST_SENTENCE = 400;
 const SENTENCE_END = /[.!?](?=\s)|\n\s{0,40}\n/;

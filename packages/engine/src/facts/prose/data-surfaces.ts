@@ -33,11 +33,16 @@ export function readJsonTexts({ path, text, kind, agentFacing }: DataFile): read
     const end = match.index + match[0].length - 1;
     const at = { file: path, start: end - value.length, end };
     const isOfVariable = !isOfTools && NAMES_VARIABLE.test(text.slice(Math.max(0, match.index - 160), match.index));
-    const reader = isOfVariable ? FOR_OPERATORS : { kind, agentFacing };
+    const reader = isOfVariable ? FOR_OPERATORS : { kind: kindOf(match[1], kind), agentFacing };
     surfaces.push({ ...reader, owner: match[1] ?? path, text: unescapeString(value), at });
     if (surfaces.length >= MOST_TEXTS) break;
   }
   return surfaces;
+}
+
+/** What a file that describes tools says to the model in so many words is made of orders, as any prompt is. */
+function kindOf(key: string | undefined, kind: SurfaceKind): SurfaceKind {
+  return kind === 'tool-description' && /^(?:prompt|system|content|text)$/.test(key ?? '') ? 'prompt' : kind;
 }
 
 /** The same of YAML: plain, quoted and block values. */
@@ -52,7 +57,7 @@ export function readYamlTexts({ path, text, kind, agentFacing }: DataFile): read
     const start = /^[|>]/.test(first) ? Math.min(end, match.index + match[0].length + 1) : valueStart;
     if (end - start < 12) continue;
     surfaces.push({
-      kind,
+      kind: kindOf(match[2], kind),
       agentFacing,
       owner: match[2] ?? path,
       text: text.slice(start, end),
