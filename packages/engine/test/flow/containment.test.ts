@@ -330,6 +330,8 @@ require('express')().get('/', (req, res) => {
   if (!e.split(/[\\\\/]/).some((part) => part === '..')) fs.readFileSync(path.join(ROOT, e));
   if (!e.split('/').some((part) => ['.', '..'].includes(part))) fs.readFileSync(path.join(ROOT, e));
   if (!e.split('/').some((part) => ['.', ''].includes(part))) fs.readFileSync(path.join(ROOT, e)); // flow
+  if (e.split('/').every((part) => !part.startsWith('.'))) fs.readFileSync(path.join(ROOT, e));
+  if (e.split('/').every((part) => !part.startsWith('-'))) fs.readFileSync(path.join(ROOT, e)); // flow
   if (!f.split(',').includes('..')) fs.readFileSync(path.join(ROOT, f)); // flow
   const full = path.resolve(ROOT, g);
   if (path.dirname(full) === ROOT) fs.readFileSync(full);

@@ -6,7 +6,7 @@ import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { CHARACTER, itemsOf, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
+import { CHARACTER, itemsOf, PIECE, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
 import { mayClimb, noteOutwitted } from './below.ts';
 import { cleanListed, isAllowList, isListing, refinePiece } from './allow-lists.ts';
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
@@ -150,6 +150,8 @@ export function refineNotBegun(machine: Machine, object: Expression, text: strin
   if (text === '//') clean(machine, object, REDIRECT_BITS);
   if (text !== '.' && text?.startsWith('..') !== true) return;
   const { traits, taint } = machine.run.evaluate(machine, object);
+  // What stands between two slashes is `..`, or leads down.
+  if ((traits & PIECE) !== 0) clean(machine, object, PATH_BITS);
   if ((traits & RESOLVED) === 0) return;
   clean(machine, object, (cleanOf(taint) & NOT_FROM_ROOT) === 0 ? NO_WAY_UP : NO_WAY_UP | PATH_BITS);
 }
