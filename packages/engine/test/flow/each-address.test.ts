@@ -7,6 +7,8 @@ function asking(check: string, mark = ''): string {
 from urllib.parse import urlsplit
 from flask import Flask, request, abort
 app = Flask(__name__)
+def is_internal_address(ip):
+    return ip in INNER
 def check(host):
     ips = [ipaddress.ip_address(info[4][0]) for info in socket.getaddrinfo(host, 443)]
     ${check}
@@ -27,6 +29,8 @@ test('none of the addresses of a host is inside', async () => {
     'if any(ip.is_private or ip.is_multicast for ip in ips):',
     'if not all(ip.is_global and not ip.is_multicast for ip in ips):',
     'if [ip for ip in ips if ip.is_private]:',
+    'if any(is_internal_address(ip) for ip in ips):',
+    'if not ips or any(is_internal_address(ip) for ip in ips):',
   ])
     await expectFlows({ 'a.py': asking(check) });
 });
@@ -40,6 +44,9 @@ test('one of them may be, where that is not what is asked', async () => {
     'if any(ip.is_multicast for ip in ips):',
     'if any(ip.is_private for ip in ips if ip.version == 4):',
     'if any(other.is_private for ip in ips):',
+    'if all(is_internal_address(ip) for ip in ips):',
+    'if any(is_internal_address(other) for ip in ips):',
+    'if any(not is_internal_address(ip) for ip in ips):',
     'any(ip.is_private for ip in ips)\n    if unknown:',
   ])
     await expectFlows({ 'a.py': asking(check, ' # flow') });

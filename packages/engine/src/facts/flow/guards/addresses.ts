@@ -101,6 +101,11 @@ export function refineEachKind(
     const asked = test.object.kind === 'call' ? test.object.arguments[0] : test.object;
     const isItem = asked?.kind === 'name' && asked.name === item;
     if (isItem && test.property === (truth ? 'is_global' : 'is_private')) cleanAddress(machine, list);
+  } else if (test.kind === 'call') {
+    const [asked] = test.arguments;
+    const isItem = asked?.kind === 'name' && asked.name === item;
+    if (isItem && judgesAddress(calledName(test.callee), truth) && countsByName(machine, test.callee))
+      cleanAddress(machine, list);
   }
 }
 
