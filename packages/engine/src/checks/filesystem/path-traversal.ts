@@ -411,7 +411,12 @@ export const check: FileCheck = {
 
           @app.post('/photo')
           def photo(upload: UploadFile):
-              return Image.open(upload.file).size`,
+              return Image.open(upload.file).size
+
+          @app.post('/store')
+          def store(upload: UploadFile):
+              content, path = make_storage().put(upload.file, 'photo')
+              return open(path).read()`,
       },
       {
         'photos.py': `

@@ -2,6 +2,7 @@ import { ASKED_OF_STORES, KEPT_THINGS, STORE_CLASSES } from '../../../knowledge/
 import { BUFFERS, BUFFER_WRITES, HANDS_ON, MESSAGE_FILLS } from '../../../knowledge/behaviours.ts';
 import { MAKES_PLACE, REQUESTS, REQUEST_READERS, STREAM_READERS } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
+import { isContent } from '../collected/harmless.ts';
 import { checkGuessed } from '../collected/sinks.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
 import { write } from '../machine/journal.ts';
@@ -161,10 +162,13 @@ function madeWith(machine: Machine, { node, given }: CallSite): ObjectShape | un
 /** `fire({ user, room: request.params.room })`: what comes back of an object that the program put together is not the sender's. */
 function handedTaint({ module }: Machine, value: Value): Taint | undefined {
   const taint = deepTaint(value);
+  // A file that was sent is put somewhere under another name: what comes back may be that name.
+  if (taint !== undefined && isContent('path', value)) return cleaned(taint, PATH);
   const isOwn = value.taint === undefined && value.shape?.kind === 'object' && !module.isPython;
   return taint !== undefined && isOwn ? cleaned(taint, RECORDS) : taint;
 }
 const RECORDS = sinkBits(['record']);
+const PATH = sinkBits(['path']);
 
 /** Nothing is known of the callee: whatever goes in may come out. */
 export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
