@@ -552,6 +552,7 @@ export const check: FileCheck = {
         'guide.md': '- Remove `NODE_TLS_REJECT_UNAUTHORIZED=0` in production, and `curl -k https://api.example.com`.\n',
       },
       { 'guide.html': '<p>Or set <code>NODE_TLS_REJECT_UNAUTHORIZED=0</code> in the environment.</p>\n' },
+      { 'log.js': 'log(`Verification of the certificate was skipped (rejectUnauthorized: false).`);\n' },
       { 'guard.ts': "if (process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') throw new Error('unsafe');\n" },
       {
         'page.php': `
@@ -564,24 +565,31 @@ export const check: FileCheck = {
   },
 
   *find({ windows, calls, text, path, language }): Iterable<Sighting> {
-    yield* uncheckedCalls(calls, text, path);
     const isCode = /^(?:python|javascript|typescript|go|java|csharp|php|rust|ruby)$/.test(language);
     const isTold = language === 'python' ? docstringsIn(text) : () => false;
+    let isToldWhereWritten = false;
     for (const window of isCode ? windows : []) {
       for (const form of UNCHECKED_SETTINGS) {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
           if (isElsewhere(match[0], text, at) || isCommented(text, at.start) || isTold(at.start)) continue;
+          if (isSaid(text, at.start)) continue;
           const isAnyName = isOfName(match[0], text, at);
           const message = isAnyName
             ? 'The certificate of one host is accepted for every other here.'
             : OF_THE_PROCESS.test(match[0])
               ? 'From here on every certificate is accepted.'
               : 'Every certificate is accepted here.';
+          isToldWhereWritten = true;
           const isMild = isAnyName || isNamedUnsafe(text, at.start);
           yield { at, message, ...(isMild && { severity: 'medium' }) };
         }
       }
+    }
+    for (const sighting of uncheckedCalls(calls, text, path)) {
+      // The call that is handed the setting is no second weakness.
+      const isWritten = /\bfalse\b|!1|[Cc]ert|verify/i.test(text.slice(sighting.at.start, sighting.at.end));
+      if (isWritten || !isToldWhereWritten) yield sighting;
     }
     for (const window of language === 'python' ? windows : []) {
       for (const match of window.text.matchAll(UNCHECKED_UNLESS_ASKED)) {
@@ -614,7 +622,7 @@ export const check: FileCheck = {
 
 /** In the middle of a sentence: words come before it where a command or an assignment has none. */
 function isSaid(text: string, offset: number): boolean {
-  return /(?:^|[^\w'])(?:[A-Za-z][a-z']{0,20}[,.;]?\s){3,}`?$/.test(text.slice(Math.max(0, offset - 120), offset));
+  return /(?:^|[^\w'])(?:[A-Za-z][a-z']{0,20}[,.;]?\s){3,}[`(]?$/.test(text.slice(Math.max(0, offset - 120), offset));
 }
 
 /** Scripts of a package and of an editor that whoever works on it calls by name; those of an installation run by themselves. */
