@@ -178,6 +178,7 @@ export function openWorld(
   }
 
   return {
+    inHand: state.path,
     state,
     gap: main.gap,
     missing,

@@ -3,6 +3,7 @@ import { BUFFERS, BUFFER_WRITES, HANDS_ON, MESSAGE_FILLS } from '../../../knowle
 import { MAKES_PLACE, REQUESTS, REQUEST_READERS, STREAM_READERS } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { isContent } from '../collected/harmless.ts';
+import { isFollowedElsewhere } from '../entries/other-files.ts';
 import { checkGuessed } from '../collected/sinks.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
 import { write } from '../machine/journal.ts';
@@ -200,6 +201,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
     if (!isTrusted || isRendering(site) || isInherited(site) || isDeclaredOnly(machine, site))
       passed = unseen(machine, site, passed);
     if (machine.module.traits.isTyped && isService(site)) passed = undefined;
+    if (passed !== undefined && isUnmet(site) && isFollowedElsewhere(machine, passed)) passed = undefined;
     // What an object answers is not made of the number it was asked with.
     if (receiver !== undefined && isObject(receiver)) passed = without(passed, PREDICTABLE);
   }

@@ -248,6 +248,7 @@ export function wire(machine: Machine, handler: FunctionShape, registration: Reg
     framework: wiring.what === 'route' ? wiring.framework : undefined,
     hasFixedPath: wiring.as === 'decorator' && registration.path !== undefined && !/[<{*]/.test(registration.path),
     isForAdministrators: wiring.what === 'route' && isForAdministrators(handler, before),
+    wiredIn: machine.module.path,
   });
 }
 

@@ -30,12 +30,14 @@ import { refineFoundOne } from './searches.ts';
 import { refineSome } from './some-tests.ts';
 import { refineContains, refineNotPrefix, refinePattern, refinePrefix } from './text-tests.ts';
 import { cleanMembers } from './member-proofs.ts';
+import { refineUnmet } from './unmet-judges.ts';
 
 const TRUTH_CASTS: ReadonlySet<string> = new Set(['bool', 'Boolean']);
 
 /** What a call proves by being true or false: of its arguments, and of what it is a method of. */
 export function refineCall(machine: Machine, test: Call, truth: boolean): void {
   applyOutcome(machine, test, truth);
+  refineUnmet(machine, test);
   if (truth && machine.frame.checked !== undefined) holdChecked(machine, test);
   const { callee } = test;
   if (callee.kind === 'member') refineMethod(machine, test, callee, truth);

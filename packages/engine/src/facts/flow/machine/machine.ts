@@ -98,6 +98,8 @@ export interface Entry {
   readonly hasFixedPath?: boolean | undefined;
   /** Something before it lets nobody else through. */
   readonly isForAdministrators?: boolean | undefined;
+  /** The file that gives it to a framework. */
+  readonly wiredIn?: string | undefined;
   /** A method of a class above, on an object of one that extends it: seen with any other, it was not seen as this. */
   readonly isInherited?: boolean | undefined;
 }
@@ -175,6 +177,8 @@ export interface Interpreter {
 
 /** The modules around the file in hand, and what is known of the file itself. */
 export interface World {
+  /** The file in hand. */
+  readonly inHand: string;
   /** The module at a path, if it may be seen from here; `nesting` says how deep in something we are. */
   moduleAt(path: string, from: ModuleState, nesting: number): ModuleState | undefined;
   /** The path an import means in the repository. */
