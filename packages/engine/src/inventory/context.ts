@@ -51,6 +51,7 @@ const FOLDERS: readonly (readonly [Context, ReadonlySet<string>])[] = [
       '__snapshots__',
       'snapshots',
       'cypress',
+      'playwright',
       'corpus',
       'corpora',
       'payloads',
