@@ -145,6 +145,8 @@ export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
   'location',
   'location.href',
   'document.URL',
+  'document.documentURI',
+  'document.baseURI',
   'hono.Context().req.url',
   'web.Request().url',
   'sveltekit.Event().url',
