@@ -143,6 +143,15 @@ export const ABSOLUTE_TESTS: ReadonlySet<string> = new Set([
 export const CONTAINMENT_FUNCTIONS: RegExp =
   /^_?(?:is|path|check|in)_?(?=\w*(?:path|dir|root|folder|file|workspace))\w*(?:within|inside|under|beneath|allowed|contained|subpath|subdir|safe)\w*$/i;
 
+/**
+ * Functions whose name says that they fail where a path, or an address, is not one that may be used; what only looks
+ * whether it is there, or makes it, says nothing.
+ */
+export const PATH_ASSERTIONS: RegExp =
+  /^_?(?!\w*(?:exist|creat|writ|access|mkdir|permission))(?:(?:validate|assert|verify|guard|reject|refuse|forbid|prevent)_?\w{0,24}?(?:path|traversal|file_?name|inside|within|contained)|(?:ensure|check|require|must)_?\w{0,16}?(?:safe|valid|secure|inside|within|contained|no_?traversal)_?\w{0,16}?(?:path|file|dir|folder|name))\w{0,16}$/i;
+export const ADDRESS_ASSERTIONS: RegExp =
+  /^_?(?:validate|assert|verify|guard|ensure|check|require|reject|refuse|block|prevent)_?\w{0,16}?(?:(?:safe|public|allowed|external|private|internal|non_?private)_?\w{0,16}?(?:ur[il]|host|addr|ip|target|endpoint|domain)|(?:ur[il]|host|address)_?\w{0,12}?(?:safe|safety|public|allowed|security)|ssrf)\w{0,16}$/i;
+
 /** Functions whose name says that they judge it and answer with more than yes or no, and the part that says yes. */
 export const CONTAINMENT_JUDGES: RegExp =
   /^_?(?:assert|ensure|validate|verify|check|is)_?(?=\w*(?:path|dir|root|folder|file|workspace))\w*(?:within|inside|under|beneath|allowed|contain|subpath|subdir|safe)\w*$/i;

@@ -129,6 +129,10 @@ export const UPLOAD_PLACES: ReadonlySet<string> = new Set([
   'filepath',
   'tempFilePath',
   'destination',
+  // Of stores elsewhere: the server, too, says how an object is called there.
+  'key',
+  'bucket',
+  'location',
   'tmp_name',
   'size',
   'error',

@@ -6,6 +6,7 @@ import { isContent } from '../collected/harmless.ts';
 import { isFollowedElsewhere } from '../entries/other-files.ts';
 import { checkGuessed } from '../collected/sinks.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
+import { believeAssertion } from '../guards/unmet-judges.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
@@ -174,6 +175,7 @@ const PATH = sinkBits(['path']);
 /** Nothing is known of the callee: whatever goes in may come out. */
 export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
   const { given, receiver, name, callee } = site;
+  if (callee.shape === undefined && name?.model === undefined) believeAssertion(machine, site.node, site.method);
   if (isIntoOwn(site)) machine.work.lostTaint = machine.work.followedTaint = true;
   let passed = given.rest === undefined ? undefined : deepTaint(given.rest);
   for (const [index, value] of given.items.entries()) {
