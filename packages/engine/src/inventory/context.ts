@@ -110,7 +110,7 @@ const CATALOGUE_SIZE = 10;
 
 /** `test-servers`, `testserver`, `test_utils`, `browser-tests`, `Acme.UnitTests`, `dummyserver`, `fake-certs`. */
 const TEST_FOLDER =
-  /^tests?[-_][a-z]|^test(?:servers?|utils|helpers?|harness|support|resources|suites?)$|[a-z][-_]tests$|[a-z\d]\.[a-z]{0,20}tests?$|\.(?:specs|benchmarks?)$|^(?:dummy|fake|mock|stub)[-_]?(?:servers?|services?|apis?|data|certs?|certificates|keys)$/;
+  /^(?:tests?|e2e)[-_][a-z]|^test(?:servers?|utils|helpers?|harness|support|resources|suites?)$|[a-z][-_]tests$|[a-z\d]\.[a-z]{0,20}tests?$|\.(?:specs|benchmarks?)$|^(?:dummy|fake|mock|stub)[-_]?(?:servers?|services?|apis?|data|certs?|certificates|keys)$/;
 /** `docker-examples`, `example-app`. */
 const EXAMPLE_FOLDER = /[a-z][-_](?:examples?|samples?|demos?)$|^(?:example|sample)s?[-_][a-z]/;
 const TEST_NAME =

@@ -24,6 +24,8 @@ const CREDENTIAL_FILES: readonly (readonly [path: RegExp, what: string])[] = [
   [/(?:^|\/)(?:wallet\.dat|UTC--[\w.-]+--[0-9a-f]{40})$/, 'a cryptocurrency wallet'],
 ];
 
+/** The key that builds for trying out an app of Android are signed with; every tool opens it with the same word. */
+const DEBUG_STORE = /(?:^|\/)debug\.(?:jks|keystore)$/i;
 const PKCS12_FILE = /\.(?:p12|pfx)$/i;
 
 export const check: RepositoryCheck = {
@@ -54,6 +56,7 @@ export const check: RepositoryCheck = {
       { 'wp-config-sample.php': '<?php' },
       { 'src/keystore.ts': 'export {};' },
       { 'docs/netrc.md': '# .netrc' },
+      { 'android/app/debug.keystore': 'binary' },
       { 'a.p12': 'no container' },
     ],
   },
@@ -69,7 +72,7 @@ export const check: RepositoryCheck = {
         };
       }
       const known = CREDENTIAL_FILES.find(([path]) => path.test(file.path));
-      if (known === undefined) continue;
+      if (known === undefined || DEBUG_STORE.test(file.path)) continue;
       yield { at: repository.spanOf(file.path), message: `The file holds ${known[1]}.` };
     }
   },
