@@ -102,6 +102,8 @@ export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
     (asks) => `electron.dialog.${asks}`,
   ),
   // What the one who knows the users answers.
-  ...['authorizationCodeGrant', 'refreshTokenGrant', 'fetchUserInfo', 'discovery'].map((call) => `openid-client.${call}`),
+  ...['authorizationCodeGrant', 'refreshTokenGrant', 'fetchUserInfo', 'discovery'].map(
+    (call) => `openid-client.${call}`,
+  ),
   ...['callback', 'userinfo', 'refresh', 'grant'].map((method) => `openid-client.Client().${method}`),
 ];
