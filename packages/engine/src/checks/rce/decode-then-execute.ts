@@ -46,6 +46,10 @@ export const check: FileCheck = {
   },
 
   *find({ acts, span }) {
-    for (const { start, end, message, confidence } of acts) yield { at: span(start, end), message, confidence };
+    for (const { start, end, message, confidence } of acts) {
+      // What somebody hands over he has seen before.
+      const isHandedOver = confidence === 'low';
+      yield { at: span(start, end), message, confidence, ...(isHandedOver && { severity: 'medium' }) };
+    }
   },
 };

@@ -37,6 +37,10 @@ export const JAVA_CLEAN_CALLS: readonly string[] = [
   ...membersOf('java.time.Instant', 'parse'),
   ...membersOf('java.time.Duration', 'parse'),
   ...membersOf('java.net.InetAddress', 'getByName', 'getAllByName'),
+  // What went wrong is no answer.
+  ...membersOf('reactor.core.publisher.Mono', 'error'),
+  ...membersOf('reactor.core.publisher.Flux', 'error'),
+  'java.util.concurrent.CompletableFuture.failedFuture',
   // Nobody can foretell these.
   ...membersOf('java.security.SecureRandom()', ...DRAWS),
 ];
