@@ -6,6 +6,7 @@ import {
   FORK_TRIGGERS,
   jobOf,
   PRIVILEGED_TRIGGERS,
+  type Step,
   stepsOf,
   triggersOf,
 } from '../../knowledge/github-workflow.ts';
@@ -16,7 +17,11 @@ import type { Reach } from '../../knowledge/workflow-strangers.ts';
 import { valuesOf, type WorkflowValues } from '../../knowledge/workflow-values.ts';
 
 const OF_RUN = /\bworkflow_run\b/;
-const CHECKOUT_COMMAND = /\bgh\s{1,3}pr\s{1,3}checkout\b|\bgit\s{1,3}(?:fetch|pull)\b[^\n]{0,100}\bpull\/[^\n]{0,60}/;
+const CHECKOUT_COMMAND = /\bgh\s{1,3}pr\s{1,3}checkout\b|\bgit\s{1,3}pull\b[^\n]{0,100}\bpull\/[^\n]{0,60}/;
+const FETCH_COMMAND = /\bgit\s{1,3}(?:-\w{1,3}\s{1,3}\S{1,60}\s{1,3})?fetch\b[^\n]{0,100}\bpull\/[^\n]{0,60}/;
+/** What was fetched stands in no folder until one of these puts it there. */
+const LAYS_OUT =
+  /\bgit\s{1,3}(?:-\w{1,3}\s{1,3}\S{1,60}\s{1,3})?(?:checkout|switch|merge|reset|rebase|worktree|cherry-pick|restore|pull|apply|am|archive|show|read-tree)\b/;
 /** What a command of git takes into the working folder. */
 const TAKES_IN =
   /\bgit\s{1,3}(?:-\w{1,3}\s{1,3}\S{1,60}\s{1,3})?(?:checkout|switch|merge|pull|reset|rebase|clone|worktree\s{1,3}add)\b([^\n;&|]{1,200})/g;
@@ -63,8 +68,28 @@ export const check: FileCheck = {
                 - run: «gh pr checkout \${{ github.event.issue.number }}»
                 - run: make benchmark`,
       },
+      {
+        '.github/workflows/fetch.yml': `
+          on: pull_request_target
+          jobs:
+            build:
+              steps:
+                - uses: actions/checkout@v4
+                - run: «git fetch origin refs/pull/\${{ github.event.pull_request.number }}/head»
+                - run: git checkout FETCH_HEAD && make`,
+      },
     ],
     good: [
+      {
+        '.github/workflows/owners.yml': `
+          on: pull_request_target
+          jobs:
+            compare:
+              steps:
+                - uses: actions/checkout@v4
+                - run: git fetch origin +refs/pull/\${{ github.event.pull_request.number }}/head
+                - run: git diff --name-only HEAD FETCH_HEAD`,
+      },
       {
         '.github/workflows/test.yml': `
           on: pull_request
@@ -97,7 +122,7 @@ export const check: FileCheck = {
       if (trigger === undefined) continue;
       const values = valuesOf(root);
       for (const step of stepsOf(root)) {
-        const taken = strangersCode(values, step.node, step.run);
+        const taken = strangersCode(values, step);
         if (taken === undefined || taken.reach === 'never' || taken.reach === 'merged') continue;
         if (taken.reach === 'fork' && !REVIEWS.has(trigger)) continue;
         const { place } = taken;
@@ -128,8 +153,7 @@ const REVIEWS: ReadonlySet<string> = new Set([...FORK_TRIGGERS].filter((event) =
 
 function strangersCode(
   values: WorkflowValues,
-  step: JsonNode,
-  run: JsonNode | undefined,
+  { node: step, siblings, run }: Step,
 ): { readonly place: JsonNode; readonly reach: Reach } | undefined {
   if (actionOf(stringOf(step.get('uses')))?.name === 'actions/checkout') {
     for (const place of [step.get('with', 'ref'), step.get('with', 'repository')]) {
@@ -139,7 +163,9 @@ function strangersCode(
   }
   const script = stringOf(run) ?? '';
   if (run === undefined) return undefined;
-  if (CHECKOUT_COMMAND.test(script)) return { place: run, reach: 'privileged' };
+  const scripts = siblings.slice(siblings.indexOf(step)).map((one) => stringOf(one.get('run')) ?? '');
+  const isLaidOut = FETCH_COMMAND.test(script) && scripts.some((one) => LAYS_OUT.test(one));
+  if (isLaidOut || CHECKOUT_COMMAND.test(script)) return { place: run, reach: 'privileged' };
   for (const [, given = ''] of script.matchAll(TAKES_IN)) {
     const variables = [...given.matchAll(/\$\{?([A-Za-z_]\w{0,80})/g)].map(([, name = '']) =>
       values.ofVariable(name, step),
