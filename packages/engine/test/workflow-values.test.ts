@@ -66,6 +66,9 @@ describe('what a script leaves for later steps', () => {
     [['{', '  echo "x<<EOF"', '  echo "$TITLE"', '  echo EOF', '} >> "$GITHUB_OUTPUT"'], 'text privileged'],
     [['cat <<EOF >> $GITHUB_OUTPUT', 'x=$TITLE', 'EOF'], 'text privileged'],
     [['if [ "$TITLE" = a ]; then', '  echo "x=yes" >> $GITHUB_OUTPUT', 'fi'], 'nothing'],
+    [['A=$(echo "$TITLE" | grep -oP "head: \\K[a-f0-9]+" || echo "")', 'echo "x=$A" >> $GITHUB_OUTPUT'], 'nothing'],
+    [['A=$(echo "$TITLE" | grep -oP "head: \\K.+" || echo "")', 'echo "x=$A" >> $GITHUB_OUTPUT'], 'text privileged'],
+    [['A=$(echo "$TITLE" | grep -oP "head: \\K[^>]+")', 'echo "x=$A" >> $GITHUB_OUTPUT'], 'text privileged'],
     [['S=$(gh api repos/a/b/pulls/1 --jq .head.sha)', 'echo "x=$S" >> $GITHUB_OUTPUT'], 'commit privileged'],
   ];
   for (const [lines, said] of cases) {
@@ -92,4 +95,36 @@ describe('what a script leaves for later steps', () => {
 test('an expression gives its last alternatives, not what it asks', () => {
   assert.deepEqual(resultsOf("(a == 'b' && c) || format('{0}', d)"), ['c', "format('{0}', d)"]);
   assert.deepEqual(resultsOf("!a || 'literal'"), []);
+});
+
+describe('what a script of the platform sets', () => {
+  const asks = 'const pr = (await github.rest.pulls.get({ pull_number: 1 })).data; const { data } = { data: pr };';
+  const cases: readonly (readonly [lines: readonly string[], said: string])[] = [
+    [["core.setOutput('x', data.title)"], 'text privileged'],
+    [["core.setOutput('y', data.title)", "core.setOutput('x', pr.number)"], 'nothing'],
+    [['const n = context.payload.issue?.number;', "core.setOutput('x', n);", 'data.title'], 'nothing'],
+    [["core.setOutput('x', data.title ? pr.number.toString() : '');"], 'nothing'],
+    [["core.setOutput('x', pr.number);", "core.setOutput('x', data.title);"], 'text privileged'],
+    [['let n = pr.number;', 'n = data.title;', "core.setOutput('x', n);"], 'text privileged'],
+    [['const said = JSON.parse(data.body);', "core.setOutput('x', said.number);"], 'text privileged'],
+    [["for (const name of ['x']) core.setOutput(name, data.title);"], 'text privileged'],
+  ];
+  for (const [lines, said] of cases) {
+    test(`${lines.join(' ')} leaves ${said}`, () => {
+      const script = [asks, ...lines].map((line) => `            ${line}`).join('\n');
+      const workflow = `on: issue_comment
+jobs:
+  a:
+    steps:
+      - id: s
+        uses: actions/github-script@v7
+        with:
+          script: |
+${script}
+      - run: echo
+`;
+
+      assert.equal(saidOf(workflow, 'steps.s.outputs.x'), said);
+    });
+  }
 });

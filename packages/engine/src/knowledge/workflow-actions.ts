@@ -1,6 +1,7 @@
 import type { JsonNode } from '../facts/text/json.ts';
 import { stringOf } from './every-member.ts';
 import { actionOf, triggersOf } from './github-workflow.ts';
+import { countedOutputs } from './workflow-script-outputs.ts';
 import type { Origin } from './workflow-scripts.ts';
 import type { Reach } from './workflow-strangers.ts';
 
@@ -55,13 +56,13 @@ interface Known {
   readonly files: Reach | undefined;
 }
 
-/** Outputs of a step that runs an action, where strangers have something in them; `*` is any of them. */
+/** What strangers have in the outputs of a step that runs an action; `*` is any that is not named. */
 export function* outputsOfAction(
   name: string,
   step: JsonNode,
   given: (input: string) => Origin | undefined,
   { asked, files }: Known,
-): Generator<readonly [output: string, origin: Origin]> {
+): Generator<readonly [output: string, origin: Origin | undefined]> {
   const looked = Object.hasOwn(LOOKS_UP, name) ? LOOKS_UP[name] : undefined;
   const named = new Set([...(looked?.text ?? []), ...(looked?.commit ?? [])]);
   for (const output of named) {
@@ -80,7 +81,10 @@ export function* outputsOfAction(
   const script = name === 'actions/github-script' ? (stringOf(step.get('with', 'script')) ?? '') : '';
   const isText = SCRIPT_TEXT.test(script);
   const isCommit = SCRIPT_COMMIT.test(script);
-  if (isText || isCommit) yield ['*', { reach: asked, isText, isCommit }];
+  if (!isText && !isCommit) return;
+  const { counted, isAll } = countedOutputs(script);
+  if (!isAll) yield ['*', { reach: asked, isText, isCommit }];
+  for (const output of counted) yield [output.toLowerCase(), undefined];
 }
 
 /** Commands and actions that bring in what another run left, or what stands in a pull request. */

@@ -37,7 +37,7 @@ const TO_OUTPUT = /\bGITHUB_OUTPUT\b/;
 const TO_ENVIRONMENT = /\bGITHUB_ENV\b/;
 /** What comes out of these has no more signs than letters, digits and a few others, or is counted or hashed. */
 const CLEANS =
-  /\|\s{0,3}(?:tr\s{1,3}-(?:cd|dc)\b|wc\b|(?:sha\d{1,3}|md5|b2)sum\b|base64\b|cut\s{1,3}-c|sed\s{1,3}(?:-E\s{1,3}|-e\s{1,3})?["']?s\/\[\^|grep\s{1,3}-[a-zA-Z]{0,4}[cq]|grep\s{1,3}-[a-zA-Z]{0,4}o[a-zA-Z]{0,3}\s{1,3}["']?\^?[\w\d[\]\\{}+?#/-]{1,60}["']?\s{0,3}(?:\||\)|$)|jq\b[^|]{0,80}\b(?:length|test)\b)|\$\{#/;
+  /\|\s{0,3}(?:tr\s{1,3}-(?:cd|dc)\b|wc\b|(?:sha\d{1,3}|md5|b2)sum\b|base64\b|cut\s{1,3}-c|sed\s{1,3}(?:-E\s{1,3}|-e\s{1,3})?["']?s\/\[\^|grep\s{1,3}-[a-zA-Z]{0,4}[cq]|grep\s{1,3}-[a-zA-Z]{0,4}o[a-zA-Z]{0,3}\s{1,3}(?:["']?\^?[\w\d[\]\\{}+?#/-]{1,60}["']?|(["'])\^?(?:[\w:=,@#/ -]|\\[Kdwbs.]|\[(?:[\w.@:/-]|\\[dw.]){1,30}\]|[+?*]|\{\d{1,3}(?:,\d{0,3})?\}){1,60}\$?\1)\s{0,3}(?:\||\)|$)|jq\b[^|]{0,80}\b(?:length|test)\b)|\$\{#/;
 /** Asks the platform for what strangers wrote there. */
 const ASKS_TEXT =
   /\bgh\s{1,3}(?:pr|issue)\s{1,3}view\b[^\n]{0,200}\b(?:title|body|comments|headRefName|files)\b|\bgh\s{1,3}api\b[^\n]{0,200}(?:\/(?:pulls|issues|comments)\b)[^\n]{0,120}\.(?:title|body|head\.(?:ref|label)|filename)\b|\bgit\s{1,3}(?:log|show)\b[^\n]{0,80}(?:--pretty|--format)[=\s][^\n]{0,20}%(?:[sBbaec]|an|ae)/;

@@ -18,7 +18,8 @@ export interface WorkflowValues {
   environmentOf(this: void, step: JsonNode): ReadonlyMap<string, Origin>;
 }
 
-type Table = Map<string, Origin>;
+/** A name that is there without an origin is known to hold nothing of strangers. */
+type Table = Map<string, Origin | undefined>;
 const NOTHING: ReadonlyMap<string, Origin> = new Map();
 const known = new WeakMap<JsonNode, WorkflowValues>();
 
@@ -38,7 +39,7 @@ function follow(root: JsonNode): WorkflowValues {
   const jobs = jobsOf(root);
   const outputs = new Map<string, Table>();
   const left = new Map<string, Table>();
-  const leftBy = new Map<JsonNode, Table>();
+  const leftBy = new Map<JsonNode, ReadonlyMap<string, Origin>>();
   const ofJob = new Map<string, Table>();
   const asked = reachThrough(root, [...PRIVILEGED_TRIGGERS, ...FORK_TRIGGERS]);
   const job = (step: JsonNode): Job | undefined => jobOf(root, step);
@@ -56,7 +57,8 @@ function follow(root: JsonNode): WorkflowValues {
     const [, id, output] = /\bsteps\.([\w-]+)\.outputs\.([\w-]+)/.exec(plainExpression(part)) ?? [];
     const [, needed, result] = /\bneeds\.([\w-]+)\.outputs\.([\w-]+)/.exec(plainExpression(part)) ?? [];
     const table = id === undefined ? ofJob.get(needed ?? '') : outputs.get(`${job(step)?.name ?? ''} ${id}`);
-    const found = table?.get(output ?? result ?? '') ?? table?.get('*');
+    const name = output ?? result ?? '';
+    const found = table?.has(name) === true ? table.get(name) : table?.get('*');
     return together([
       variable === undefined ? undefined : ofVariable(variable, step),
       narrowed(part, found),
