@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { readYaml } from '../src/facts/text/read-yaml.ts';
 import { stepsOf } from '../src/knowledge/github-workflow.ts';
 import { resultsOf } from '../src/knowledge/workflow-expressions.ts';
+import { isCounted } from '../src/knowledge/workflow-numbers.ts';
 import { valuesOf } from '../src/knowledge/workflow-values.ts';
 
 /** What strangers have in an expression of the last step: `text`, `commit`, both or neither, and how far it goes. */
@@ -125,6 +126,24 @@ ${script}
 `;
 
       assert.equal(saidOf(workflow, 'steps.s.outputs.x'), said);
+    });
+  }
+});
+
+describe('numbers of an event', () => {
+  const cases: readonly (readonly [expression: string, isNumber: boolean])[] = [
+    ['github.event.pull_request.number', true],
+    ["github.event.review.id || 'None'", true],
+    ['github.run_id', true],
+    ['github.event.workflow_run.head_sha', true],
+    ['github.event.inputs.number', false],
+    ['github.event.client_payload.id', false],
+    ['github.event.number && github.event.issue.title', false],
+    ['inputs.number', false],
+  ];
+  for (const [expression, isNumber] of cases) {
+    test(`${expression} is ${isNumber ? 'one' : 'none'}`, () => {
+      assert.equal(isCounted(expression), isNumber);
     });
   }
 });

@@ -1,8 +1,9 @@
 import type { FileCheck, Sighting } from '../../check.ts';
 import type { FileFacts } from '../../facts/file-facts.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
-import { stringOf } from '../../knowledge/every-member.ts';
-import { PRIVILEGED_TRIGGERS, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
+import { scalarOf, stringOf } from '../../knowledge/every-member.ts';
+import { jobOf, PRIVILEGED_TRIGGERS, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
+import { withoutCounted } from '../../knowledge/workflow-numbers.ts';
 import { valuesOf } from '../../knowledge/workflow-values.ts';
 
 /** A line of a script that writes to the files which set variables and the search path of later steps. */
@@ -17,7 +18,7 @@ const OF_THE_RUNNER =
 const FOREIGN_FILES =
   /\b(?:ref|repository):[^\n]{0,200}(?:\bhead[._](?:sha|ref|repo)|refs\/pull\/)|\bgh\s{1,3}(?:pr\s{1,3}checkout|run\s{1,3}download)\b|\brun-id:/;
 /** Words of a stranger, or of a file that may be one's. */
-const FOREIGN_TEXT = /github\.(?:event|head_ref)|\$\(\s{0,3}(?:<|cat|head|tail|jq|grep|sed|awk|git)\b/;
+const FOREIGN_TEXT = /github\.(?:event(?!\.inputs\b)|head_ref)|\$\(\s{0,3}(?:<|cat|head|tail|jq|grep|sed|awk|git)\b/;
 
 const WHOLE_EXPRESSION = /^\s*\$\{\{[^}]{1,200}\}\}\s*$/;
 
@@ -58,6 +59,18 @@ export const check: FileCheck = {
         '.github/workflows/b.yml':
           'on: pull_request_target\njobs:\n  a:\n    steps:\n      - run: «echo "NAME=$(cat name.txt)" >> $GITHUB_ENV»\n',
       },
+      {
+        '.github/workflows/c.yml': `
+          on: issues
+          jobs:
+            a:
+              steps:
+                - env:
+                    WHAT: \${{ github.event.issue.title }}
+                  run: |
+                    «echo "TITLE=$WHAT" >> $GITHUB_ENV»
+                    «echo "ID=\${{ github.event.client_payload.id || github.event.issue.id }}" >> $GITHUB_ENV»`,
+      },
     ],
     good: [
       {
@@ -82,6 +95,19 @@ export const check: FileCheck = {
         '.github/workflows/b.yml':
           'on: pull_request_target\njobs:\n  a:\n    steps:\n      - run: echo "$HOME/bin" >> $GITHUB_PATH\n',
       },
+      {
+        '.github/workflows/c.yml': `
+          on: [pull_request_target, pull_request_review]
+          jobs:
+            a:
+              steps:
+                - env:
+                    PR: \${{ github.event.pull_request.number }}
+                  run: |
+                    echo "ISSUE_NUMBER=\${{ github.event.pull_request.number }}" >> $GITHUB_ENV
+                    echo "REVIEW=\${{ github.event.review.id || 'None' }}" >> $GITHUB_ENV
+                    echo "FOLDER=pr-$PR-\${{ github.event.pull_request.head.sha }}" >> $GITHUB_ENV`,
+      },
     ],
   },
 
@@ -98,7 +124,9 @@ export const check: FileCheck = {
         FOREIGN_FILES.test(file.text) || (triggers.has('workflow_run') && file.text.includes('download-artifact'));
       for (const { node, run } of steps) {
         if (run === undefined || stringOf(run) === undefined) continue;
-        const lines = [...environmentWrites(file, run, isPrivileged, isForeign)];
+        const places = [root, jobOf(root, node)?.node, node];
+        const isNumber = (name: string): boolean => isNumberIn(places, name);
+        const lines = [...environmentWrites(file, run, isPrivileged, isForeign, isNumber)];
         yield* lines;
         if (lines.length === 0) yield* blockWrites(file, root, node, run);
       }
@@ -150,12 +178,13 @@ function* environmentWrites(
   run: JsonNode,
   isPrivileged: boolean,
   isForeign: boolean,
+  isNumber: (variable: string) => boolean,
 ): Generator<Sighting> {
   const script = file.text.slice(run.start, run.end);
   for (const match of script.matchAll(WRITES_ENVIRONMENT)) {
     const line = match[0].trimStart();
-    const said = line.replace(/>{1,2}[^>]*$/, '').replaceAll(OF_THE_RUNNER, '');
-    if (line.startsWith('#') || !DYNAMIC.test(withoutOwn(script, said))) continue;
+    const said = withoutCounted(line.replace(/>{1,2}[^>]*$/, '')).replaceAll(OF_THE_RUNNER, '');
+    if (line.startsWith('#') || !DYNAMIC.test(withoutOwn(script, said, isNumber))) continue;
     const start = run.start + match.index + match[0].length - line.length;
     yield {
       at: file.span(start, start + line.trimEnd().length),
@@ -167,8 +196,14 @@ function* environmentWrites(
   }
 }
 
-/** A line without the variables that the script sets itself, to nothing but what is written in it. */
-function withoutOwn(script: string, line: string): string {
+/** Whether a variable is set beside the script, to nothing but a number of the event. */
+function isNumberIn(places: readonly (JsonNode | undefined)[], name: string): boolean {
+  const set = places.flatMap((place) => place?.get('env', name) ?? []);
+  return set.length > 0 && set.every((value) => !withoutCounted(scalarOf(value) ?? '${{').includes('${{'));
+}
+
+/** A line without the variables that the script sets itself, to nothing but what is written in it, and without numbers. */
+function withoutOwn(script: string, line: string, isNumber: (variable: string) => boolean): string {
   return line.replaceAll(/\$\{?([A-Za-z_]\w{0,60})\b\}?/g, (whole, name: string) => {
     const assigned = [...script.matchAll(new RegExp(`(?:^|[\\s;&|])${name}\\+?=([^\\n]{0,300})`, 'g'))];
     // `HOST="${HOST#http://}"`: what it was, cut.
@@ -178,6 +213,7 @@ function withoutOwn(script: string, line: string): string {
       /^(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s;"'`]{0,200})(?=[\s;&|]|$)/.test(value) &&
       !DYNAMIC.test(value.replaceAll(OF_THE_RUNNER, '').replaceAll(itself, ''));
     const isChecked = new RegExp(`\\$\\{?${name}\\}?["']?\\s{1,3}=~\\s{1,3}\\^[^\\n]{1,200}\\$`).test(script);
-    return isChecked || (assigned.length > 0 && !isRead && assigned.every(isOwn)) ? '' : whole;
+    const isSet = assigned.length === 0 && !isRead && isNumber(name);
+    return isChecked || isSet || (assigned.length > 0 && !isRead && assigned.every(isOwn)) ? '' : whole;
   });
 }
