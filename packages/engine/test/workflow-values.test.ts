@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { readYaml } from '../src/facts/text/read-yaml.ts';
 import { stepsOf } from '../src/knowledge/github-workflow.ts';
 import { resultsOf } from '../src/knowledge/workflow-expressions.ts';
+import { keepsStrangersOut } from '../src/knowledge/workflow-guards.ts';
 import { isCounted } from '../src/knowledge/workflow-numbers.ts';
 import { valuesOf } from '../src/knowledge/workflow-values.ts';
 
@@ -144,6 +145,28 @@ describe('numbers of an event', () => {
   for (const [expression, isNumber] of cases) {
     test(`${expression} is ${isNumber ? 'one' : 'none'}`, () => {
       assert.equal(isCounted(expression), isNumber);
+    });
+  }
+});
+
+describe('conditions that let nobody but members in', () => {
+  const cases: readonly (readonly [condition: string, isKept: boolean])[] = [
+    ["github.event.workflow_run.event == 'push'", true],
+    ['github.event.workflow_run.head_repository.full_name == github.repository', true],
+    ["${{ needs.a.outputs.x == 'true' && github.event.workflow_run.head_repository.fork == false }}", true],
+    ["github.event.workflow_run.event == 'pull_request'", false],
+    ["github.event.workflow_run.event == 'push' || github.event.workflow_run.conclusion == 'success'", false],
+    ["github.event.workflow_run.event != 'push'", false],
+  ];
+  for (const [condition, isKept] of cases) {
+    test(`${condition}: ${isKept ? 'members' : 'anybody'}`, () => {
+      const root = readYaml(`on: workflow_run\njobs:\n  a:\n    if: ${condition}\n    steps:\n      - run: echo\n`)[0]
+        ?.root;
+      assert.ok(root !== undefined);
+      const step = [...stepsOf(root)][0]?.node;
+      assert.ok(step !== undefined);
+
+      assert.equal(keepsStrangersOut(root, step), isKept);
     });
   }
 });

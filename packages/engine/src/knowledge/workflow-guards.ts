@@ -6,9 +6,9 @@ import { type Job, jobOf, jobsOf } from './github-workflow.ts';
 const ASKS_MAINTAINER =
   /head\.repo\.full_name\s{0,3}==|label\.name\s{0,3}==|labels\.\*\.name|author_association|head\.repo\.fork\s{0,3}==\s{0,3}false|github\.repository\s{0,3}==\s{0,3}github\.event\.pull_request\.head/;
 
-/** Conditions under which a pull request from elsewhere starts nothing. */
+/** Conditions under which a pull request from elsewhere starts nothing: who pushes to the repository is a member. */
 const OWN_BRANCHES =
-  /head\.repo\.full_name\s{0,3}==\s{0,3}github\.repository\b|github\.repository\s{0,3}==\s{0,3}github\.event\.pull_request\.head\.repo\.full_name|head\.repo\.fork\s{0,3}(?:==\s{0,3}false|!=\s{0,3}true)|!\s{0,3}github\.event\.pull_request\.head\.repo\.fork\b/;
+  /workflow_run\.event\s{0,3}==\s{0,3}'(?:push|schedule|workflow_dispatch|release)'|workflow_run\.head_repository\.(?:full_name\s{0,3}==\s{0,3}github\.repository\b|fork\s{0,3}(?:==\s{0,3}false|!=\s{0,3}true))|github\.repository\s{0,3}==\s{0,3}github\.event\.workflow_run\.head_repository\.full_name|head\.repo\.full_name\s{0,3}==\s{0,3}github\.repository\b|github\.repository\s{0,3}==\s{0,3}github\.event\.pull_request\.head\.repo\.full_name|head\.repo\.fork\s{0,3}(?:==\s{0,3}false|!=\s{0,3}true)|!\s{0,3}github\.event\.pull_request\.head\.repo\.fork\b/;
 
 /** A condition with one of these runs although what its job waits for was skipped. */
 const RUNS_ANYWAY = /\b(?:always|failure|cancelled)\s{0,2}\(/;
