@@ -68,3 +68,26 @@ test('a token behind the pattern that it is to match weighs less than one that i
     ['src/client.rs secrets-vcs-token critical', 'src/kinds.rs secrets-vcs-token low'],
   );
 });
+
+test('the id of a key, without its secret, weighs little where a page tells what a function does with it', async () => {
+  const id = fake('AKIA', 16, 'base32');
+  assert.deepEqual(
+    await severities({
+      'account.py': `def account_of(key):\n    """Takes an id apart.\n\n    Example:\n        "${id}" => "123456789012"\n    """\n    return key[4:]\n`,
+      'account.rs': `/// Takes an id apart: ${id} is of 123456789012.\npub fn account_of(key: &str) {}\n`,
+      'account.ts': `export const KEY = '${id}';\n`,
+    }),
+    ['account.py secrets-cloud-aws low', 'account.rs secrets-cloud-aws low', 'account.ts secrets-cloud-aws critical'],
+  );
+});
+
+test('a secret that is a sentence in base64 is none', async () => {
+  const of = (text: string): string => `const SECRET = 'whsec_${Buffer.from(text).toString('base64')}';\n`;
+  assert.deepEqual(
+    await severities({
+      'said.ts': of('These are the words of a manual, no secret'),
+      'random.ts': of(fake('', 32)),
+    }),
+    ['random.ts secrets-payment-key high'],
+  );
+});

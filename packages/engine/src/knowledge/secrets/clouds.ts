@@ -17,6 +17,7 @@ export const AWS_KINDS: readonly SecretKind[] = [
     pattern: token(`${UNSIGNED}(?:AKIA|ABIA|ACCA)[A-Z0-9]{16}`),
     judge: awsKeyId,
     minEntropy: 2.8,
+    opensNothingAlone: true,
   },
   {
     id: 'aws-temporary-key-id',
@@ -25,6 +26,7 @@ export const AWS_KINDS: readonly SecretKind[] = [
     pattern: token(`${UNSIGNED}ASIA[A-Z0-9]{16}`),
     judge: awsKeyId,
     minEntropy: 2.8,
+    opensNothingAlone: true,
     severity: 'medium',
   },
   {

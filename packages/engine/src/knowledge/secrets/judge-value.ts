@@ -1,5 +1,6 @@
 import { entropy } from './checksum.ts';
 import { isInOrder, isPlaceholder } from './placeholder.ts';
+import { decodesToWords } from './readable.ts';
 import { isOfWords } from './spoken-words.ts';
 
 /** Values that name a thing instead of being it: types, states, field names, headings, sentences. */
@@ -32,7 +33,7 @@ export function couldBePassword(value: string): boolean {
 /** True where a value beside a key's or token's name looks made by a machine. */
 export function looksRandom(value: string): boolean {
   if (value.length < 12 || /\s/.test(value) || isPlaceholder(value) || isInOrder(value)) return false;
-  if (NO_VALUE.test(value) || isOfWords(value)) return false;
+  if (NO_VALUE.test(value) || isOfWords(value) || decodesToWords(value)) return false;
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
   // Long and dense enough, punctuation is part of the value and not of code.
   if (

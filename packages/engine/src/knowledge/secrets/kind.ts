@@ -27,6 +27,8 @@ export interface SecretKind {
   readonly unconfirmed?: true;
   /** Where this kind is worse or less bad than its check: test-mode keys, publishable keys. */
   readonly severity?: Severity;
+  /** An id: whoever has it still needs the secret that belongs to it. */
+  readonly opensNothingAlone?: true;
   /** The words a reader may see of it are none: a password, not a token with a public prefix. */
   readonly isPassword?: true;
 }

@@ -3,11 +3,14 @@ import type { FileFacts } from '../../facts/file-facts.ts';
 import { entropy } from './checksum.ts';
 import { hasOwnForm, type SecretKind, type Verdict } from './kind.ts';
 import { isInOrder, isPlaceholder } from './placeholder.ts';
+import { decodesToWords } from './readable.ts';
+import { documentationIn } from '../../facts/text/documentation.ts';
 import { lineBefore } from '../../facts/text/lines.ts';
 
 /** Every secret of these kinds in the file, each pointed at exactly and hidden from every report. */
 export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): Iterable<Sighting> {
   const seen = new Set<string>();
+  const isDocumentation = documentationIn(file.text, file.language);
   for (const window of file.windows) {
     for (const kind of kinds) {
       if (!concerns(kind, window.keywords)) continue;
@@ -20,7 +23,9 @@ export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): It
         const confidence = confidenceIn(kind, value, verdict);
         if (confidence === undefined) continue;
         const isMeantToMatch = isBesidePattern(window.text, start, value);
-        const isShown = verdict !== 'genuine' && (isMeantToMatch || SHOWN.test(lineBefore(window.text, start)));
+        const before = lineBefore(window.text, start);
+        const isNamed = kind.opensNothingAlone === true && (DOCUMENTED.test(before) || isDocumentation(at.start));
+        const isShown = isNamed || (verdict !== 'genuine' && (isMeantToMatch || SHOWN.test(before)));
         const mild = isMeantToMatch ? 'medium' : kind.severity;
         const severity = verdict === 'altered' || isShown ? 'low' : mild;
         seen.add(`${at.start}`);
@@ -42,6 +47,9 @@ export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): It
 /** A comment that says what such a value looks like. */
 const SHOWN = /^\s*(?:\*|\/\/|\/\*|#|--)[^\n]{0,200}(?:\be\.\s?g\.|\bfor example\b|\bsuch as\b|\blooks? like\b)/i;
 
+/** A line that tools make pages of. */
+const DOCUMENTED = /^\s*\/\/[/!]/;
+
 /** `("GitLab", "glpat-[0-9a-z]{20}", "glpat-…")`: what stands behind a pattern for such values is there to match it. */
 function isBesidePattern(text: string, start: number, value: string): boolean {
   const begun = value.slice(0, LEAD).replaceAll(/[^\w-]/g, String.raw`\$&`);
@@ -59,7 +67,7 @@ function concerns({ keywords, words }: SecretKind, found: readonly string[]): bo
 /** How sure a value of a kind's form is a credential; undefined where it is none. */
 export function confidenceIn(kind: SecretKind, value: string, verdict: Verdict): 'high' | 'medium' | 'low' | undefined {
   const said = kind.padding === undefined ? value : value.replace(kind.padding, '');
-  if (verdict === 'impossible' || isPlaceholder(said)) return undefined;
+  if (verdict === 'impossible' || isPlaceholder(said) || decodesToWords(said)) return undefined;
   if (kind.minEntropy !== undefined && entropy(value) < kind.minEntropy) return undefined;
   if (kind.unconfirmed && WORDS_ONLY.test(value)) return undefined;
   if (kind.unconfirmed || verdict === 'altered' || isInOrder(value)) return 'low';
