@@ -91,3 +91,27 @@ test('a secret that is a sentence in base64 is none', async () => {
     ['random.ts secrets-payment-key high'],
   );
 });
+
+test('the address of a database that a form shows as an example weighs less than one that is used', async () => {
+  const url = `mongodb://app:${fake('', 16)}@cluster0.7ms.acme.io/orders`;
+  assert.deepEqual(
+    await severities({
+      'form.php': `<?php\n$field = ['placeholder' =>\n    '${url}'];\n`,
+      'schema.yml': `url:\n  example: "postgres://app:${fake('', 12)}@db:5432/a"\n`,
+      'used.php': `<?php\n$field = ['value' =>\n    '${url}'];\n`,
+    }),
+    [
+      'form.php secrets-database-url medium',
+      'schema.yml secrets-database-url low',
+      'used.php secrets-database-url high',
+    ],
+  );
+});
+
+test('the password of a database at an address of manuals weighs little', async () => {
+  const at = (host: string): string => `const url = 'postgres://vault:s3cr3tHarbour9@${host}/orders';\n`;
+  assert.deepEqual(
+    await severities({ 'a.ts': at('[2001:db8::2:1]:5432'), 'b.ts': at('203.0.113.7'), 'c.ts': at('52.18.4.7') }),
+    ['a.ts secrets-database-url low', 'b.ts secrets-database-url low', 'c.ts secrets-database-url high'],
+  );
+});

@@ -9,6 +9,11 @@ import {
   isNobodysHost,
 } from '../../knowledge/secrets/connections.ts';
 
+/** A field of a form or a schema that shows what to fill in. */
+const EXAMPLE_FIELD = /\b(?:examples?|placeholder|sample)["']?\s{0,4}(?:=>|[:=])\s{0,120}["'`]?[\w+]{0,20}$/i;
+/** How far before an address the name of its field may begin. */
+const NAMED_WITHIN = 160;
+
 export const check: FileCheck = {
   id: 'secrets-database-url',
   title: 'Database password in a connection string',
@@ -48,14 +53,16 @@ export const check: FileCheck = {
       const confidence = url === undefined ? undefined : judgeCredentialUrl(url);
       if (url === undefined || confidence === undefined) continue;
       const at = file.span(url.start, url.start + url.password.length);
+      const isExample = EXAMPLE_FIELD.test(file.text.slice(Math.max(0, place - NAMED_WITHIN), place));
+      const isMild = confidence === 'low' && (isExample || isDocumentation(url.start));
       yield {
         at,
         redact: at,
         message: `A ${url.scheme} connection string holds its password.`,
-        confidence,
-        ...(isLocalHost(url.host) && { severity: 'medium' }),
+        confidence: isExample ? 'low' : confidence,
+        ...((isLocalHost(url.host) || isExample) && { severity: 'medium' }),
         // A host that is reserved for examples, or a stand-in in an example.
-        ...(isNobodysHost(url.host) || (confidence === 'low' && isDocumentation(url.start)) ? { severity: 'low' } : {}),
+        ...(isNobodysHost(url.host) || isMild ? { severity: 'low' } : {}),
       };
     }
   },

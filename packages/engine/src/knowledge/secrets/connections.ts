@@ -12,7 +12,7 @@ export interface CredentialUrl {
 }
 
 const URL_WITH_PASSWORD =
-  /(?<scheme>[a-z][a-z0-9+.-]{1,20}):\/\/(?<user>[^\s:/@"'`<>{}$%]{0,64}):(?<password>[^\s:/@"'`<>]{3,128})@(?<host>[^\s/"'`<>:?#,;)\]]{1,253})/iy;
+  /(?<scheme>[a-z][a-z0-9+.-]{1,20}):\/\/(?<user>[^\s:/@"'`<>{}$%]{0,64}):(?<password>[^\s:/@"'`<>]{3,128})@(?<host>\[[0-9a-f:.]{2,45}\]|[^\s/"'`<>:?#,;)\]]{1,253})/iy;
 
 /** The URL that begins at this place, if it carries a password. */
 export function credentialUrlAt(text: string, place: number): CredentialUrl | undefined {
@@ -40,9 +40,12 @@ export function isLocalHost(host: string): boolean {
   return LOCAL.test(host);
 }
 
+/** Addresses that are set aside for manuals. */
+const OF_MANUALS = /^(?:\[?2001:0?db8:|192\.0\.2\.\d|198\.51\.100\.\d|203\.0\.113\.\d)/i;
+
 /** Whether a host is one of documentation, and nobody's. */
 export function isNobodysHost(host: string): boolean {
-  return NOBODYS.test(host);
+  return NOBODYS.test(host) || OF_MANUALS.test(host);
 }
 
 /** How sure it is that a URL's password is one somebody uses; undefined where it is a stand-in. */
