@@ -4,7 +4,17 @@ import { documentationIn } from '../../facts/text/documentation.ts';
 import { isEmptyKey, isEncryptedKey, KEY_BLOCK } from '../../knowledge/secrets/key-blocks.ts';
 
 /** A certificate for one's own machine, with which nobody else is to be reached. */
-const FOR_THIS_MACHINE = /(?:^|[/._-])(?:localhost|snakeoil|self-?signed|127\.0\.0\.1)[^/]{0,40}$/i;
+const FOR_THIS_MACHINE =
+  /(?:^|[/._-])(?:localhost|local(?=[.-][^/]{0,30}(?:key|pem|p8)$)|snakeoil|self-?signed|127\.0\.0\.1)[^/]{0,40}$/i;
+/** A word of the name of a key, or of its file, that says it is none to keep. */
+const OF_TESTS = /^(?:tests?|testing|fake|dummy|mock|examples?|samples?)\d{0,3}$/i;
+/** What a key is assigned to, before it begins: `const TEST_KEY: &str = "`. */
+const NAME =
+  /([A-Za-z_$][\w$]{0,80})["']?(?:\s{0,3}:\s{0,3}[&\w\s'<>[\]]{1,30}|\s([\w.]{1,80}))?\s{0,3}(?::=|=>|=|:)\s{0,3}[^\s=]{0,20}\s{0,9}$/;
+/** How far before a key its name may begin. */
+const NAMED_WITHIN = 200;
+/** Where a name is one of the program's own; a file that is a key may be named for a place it opens. */
+const PROGRAM = /\.(?:[cm]?[jt]sx?|py|go|rs|java|kts?|rb|php|cs|swift|scala|cc|cpp|c|h)$/;
 
 export const check: Check = {
   id: 'secrets-private-key',
@@ -39,6 +49,7 @@ export const check: Check = {
   },
 
   *find({ windows, path, text, language }) {
+    const isProgram = PROGRAM.test(path);
     const isDocumentation = documentationIn(text, language);
     const isOfThisMachine = FOR_THIS_MACHINE.test(path);
     for (const window of windows) {
@@ -46,17 +57,30 @@ export const check: Check = {
         if (isEmptyKey(match[0])) continue;
         const at = window.spanOf(match);
         const isEncrypted = isEncryptedKey(match[0]);
+        const before = window.text.slice(Math.max(0, match.index - NAMED_WITHIN), match.index);
+        const [, ...names] = NAME.exec(before) ?? [];
+        const isForTests = isProgram && [path.split('/').at(-1), ...names].some(isNamedForTests);
         yield {
           at,
           message: isEncrypted
             ? 'An encrypted private key is in the repository; its passphrase is all that protects it.'
             : isOfThisMachine
               ? 'A private key for one’s own machine is in the repository: whoever trusts its certificate trusts every reader.'
-              : 'An unencrypted private key is in the repository.',
+              : isForTests
+                ? 'A private key named for tests is in the repository: what trusts it trusts every reader.'
+                : 'An unencrypted private key is in the repository.',
           redact: at,
-          severity: isDocumentation(at.start) ? 'low' : isEncrypted || isOfThisMachine ? 'medium' : undefined,
+          severity: isDocumentation(at.start)
+            ? 'low'
+            : isEncrypted || isOfThisMachine || isForTests
+              ? 'medium'
+              : undefined,
         };
       }
     }
   },
 };
+
+function isNamedForTests(name: string | undefined): boolean {
+  return (name ?? '').split(/[-_.]|(?<=[a-z])(?=[A-Z])/).some((piece) => OF_TESTS.test(piece));
+}
