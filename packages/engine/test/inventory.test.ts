@@ -63,6 +63,8 @@ const PLACES: readonly (readonly [path: string, language: string, role: string |
   ['provider-sample/src/extension.ts', 'typescript', undefined, 'example'],
   ['app/security.py', 'python', undefined, 'runtime'],
   ['SECURITY.md', 'markdown', undefined, 'docs'],
+  ['.github/workflows/release.yml', 'yaml', 'github-workflow', 'runtime'],
+  ['.github/workflows/README.md', 'markdown', 'readme', 'docs'],
   ['core/client.vitest.ts', 'typescript', undefined, 'test'],
   ['src/server.examples.ts', 'typescript', undefined, 'example'],
 ];

@@ -161,7 +161,9 @@ export function contextOf(path: string, role: Role | undefined, language: string
   if (role !== undefined && AGENT_ROLES.has(role)) return 'runtime';
   if (isInCatalogue(folders, language, layout.catalogues)) return 'example';
   const isDocs =
-    DOCS_LANGUAGES.has(language) || (DOCS_NAME.test(name) && !isCode(language)) || BUILT_DOCS.test(path.toLowerCase());
+    DOCS_LANGUAGES.has(language) ||
+    (DOCS_NAME.test(name) && !isCode(language) && !isRunWorkflow(folders, role)) ||
+    BUILT_DOCS.test(path.toLowerCase());
   return isDocs ? 'docs' : 'runtime';
 }
 
