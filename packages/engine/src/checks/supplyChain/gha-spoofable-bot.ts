@@ -2,6 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
 import { jobsOf, stepsOf } from '../../knowledge/github-workflow.ts';
 import { splitOutside } from '../../knowledge/workflow-expressions.ts';
+import { keepsStrangersOut } from '../../knowledge/workflow-guards.ts';
 
 /** Who caused the last event, compared with the name of a bot. */
 const ASKS_ACTOR =
@@ -49,6 +50,10 @@ export const check: FileCheck = {
         '.github/workflows/d.yml':
           "on: pull_request_target\njobs:\n  a:\n    if: ${{ github.event.pull_request.user.login == 'a[bot]' && (github.actor == 'a[bot]' || github.actor == 'b[bot]') }}\n",
       },
+      {
+        '.github/workflows/e.yml':
+          "on: pull_request\njobs:\n  a:\n    if: github.actor == 'a[bot]' && github.event.pull_request.head.repo.full_name == github.repository\n",
+      },
       { '.github/workflows/b.yml': "on: push\njobs:\n  a:\n    if: github.actor != 'dependabot[bot]'\n" },
     ],
   },
@@ -60,6 +65,7 @@ export const check: FileCheck = {
         const condition = place.get('if');
         const asked = stringOf(condition) ?? '';
         if (condition === undefined || !ASKS_ACTOR.test(asked)) continue;
+        if (keepsStrangersOut(root, place)) continue;
         if (partsOf(asked).some((part) => ASKS_AUTHOR.test(part) && !part.includes('||'))) continue;
         yield {
           at: file.span(condition.start, condition.end),
