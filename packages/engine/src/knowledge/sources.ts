@@ -94,6 +94,20 @@ export const OWN_PLACES: ReadonlySet<string> = new Set([
 /** Paths that most servers tidy before a handler sees them, so that none leads up. */
 export const TIDIED_PATHS: ReadonlySet<string> = new Set(['net/http.Request().URL.Path']);
 
+/** What a request asks for, as text: a path, or a whole address of the web. */
+export const REQUEST_TARGETS: RegExp =
+  /^(?:(?:http\.IncomingMessage|express\.Request|fastify\.FastifyRequest|web\.Request)\(\)|koa\.Context\(\)(?:\.req(?:uest)?)?|hono\.Context\(\)\.req)\.(?:url|originalUrl|href)$/;
+/** Addresses of requests that were parsed: no path of theirs leads up, as long as nothing in it is decoded. */
+export const ASKED_URLS: ReadonlySet<string> = new Set([
+  'web.Request().url',
+  'web.Request().nextUrl',
+  'hono.Context().req.url',
+  'sveltekit.Event().url',
+  'oak.Context().request.url',
+]);
+/** The same path, read by itself. */
+export const ASKED_PATHS: ReadonlySet<string> = new Set(['hono.Context().req.path']);
+
 /** Parts of a request that are text, however it was sent: no body parser makes objects of them. */
 export const TEXT_PARTS: RegExp =
   /^(?:(?:express\.Request|fastify\.FastifyRequest|hapi\.Request|http\.IncomingMessage)\(\)|koa\.Context\(\)(?:\.request)?)\.(?:params|headers|url|originalUrl|path|host|hostname)(?:\.|$)/;

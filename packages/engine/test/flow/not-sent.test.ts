@@ -114,7 +114,8 @@ def copy():
 test('what a request takes along does not say where it goes', () =>
   expectFlows(
     {
-      'proxy.py': `import pycurl
+      'proxy.py': `import pycurl, requests
+from botocore.awsrequest import AWSRequest
 from flask import Flask, request
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 app = Flask(__name__)
@@ -125,6 +126,10 @@ def forward():
     client.fetch(HTTPRequest(url='http://127.0.0.1:8080/', body=request.get_data()))
     made = HTTPRequest(request.args['url']) # flow
     client.fetch(made) # flow
+    signed = AWSRequest(method='GET', url='https://acme.io/query', params={'q': request.args['q']})
+    requests.request(method=signed.method, url=signed.url, headers=dict(signed.headers))
+    elsewhere = AWSRequest(method='GET', url=request.args['url'])
+    requests.request(method='GET', url=elsewhere.url) # flow
     curl = pycurl.Curl()
     curl.setopt(pycurl.READDATA, request.get_data())
     curl.setopt(pycurl.URL, request.args['url']) # flow

@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
-import { expectFlows } from './harness.ts';
+import { expectFlows, REAL_SINKS } from './harness.ts';
 
 const OPENS: readonly SinkSpec[] = [
   { kind: 'url', languages: ['javascript', 'typescript'], callee: 'open', arguments: [0], opens: true },
@@ -64,3 +64,31 @@ open(a); // flow
     },
     OPENS,
   ));
+
+test('an address that begins with its scheme starts no other program', async () => {
+  await expectFlows(
+    {
+      'a.js': `const open = require('open');
+require('express')().get('/', (req) => {
+open('https://' + req.query.a);
+open(\`http://localhost:\${req.query.a}/\`);
+open('file://' + req.query.a); // flow
+});`,
+    },
+    OPENS,
+  );
+  await expectFlows(
+    {
+      'a.py': `import os, subprocess
+from flask import Flask, request
+app = Flask(__name__)
+@app.get('/a')
+def a():
+    at = f"https://login.{request.args['region']}.acme.io/"
+    os.startfile(at)
+    os.startfile(request.args['file']) # flow
+`,
+    },
+    REAL_SINKS,
+  );
+});

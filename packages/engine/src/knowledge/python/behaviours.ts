@@ -76,7 +76,12 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   ],
   findProgram: ['shutil.which', 'distutils.spawn.find_executable'],
   mountAdapter: ['requests.Session().mount', 'requests.session().mount'],
-  makeRequest: ['urllib.request.Request', 'urllib2.Request', 'tornado.httpclient.HTTPRequest'],
+  makeRequest: [
+    'urllib.request.Request',
+    'urllib2.Request',
+    'tornado.httpclient.HTTPRequest',
+    'botocore.awsrequest.AWSRequest',
+  ],
   passSecond: ['typing.cast', 'typing_extensions.cast'],
   asText: [
     'str',

@@ -1,7 +1,7 @@
 import { FED_CLIENT, FED_SHELL } from '../../../knowledge/fed-programs.ts';
 import { ESCAPING_ENVIRONMENT, ESCAPING_SANDBOX } from '../../../knowledge/python/sanitizers.ts';
 import { SHELL_TAG } from '../../../knowledge/shell-tags.ts';
-import { OWN_ADDRESSES, OWN_PAGES } from '../../../knowledge/sources.ts';
+import { OWN_ADDRESSES, OWN_PAGES, REQUEST_TARGETS } from '../../../knowledge/sources.ts';
 import { readsAs } from '../collected/fed-programs.ts';
 import { hasRequiredOptions } from '../collected/sink-options.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -16,6 +16,7 @@ import { textOf } from '../values/leads.ts';
 import { orMissing } from '../values/truth.ts';
 import {
   BEHIND_BASE,
+  isOfWeb,
   itemsOf,
   makeList,
   makeObject,
@@ -26,6 +27,7 @@ import {
   shaped,
   tainted,
   UNKNOWN,
+  WEB_ADDRESS,
   withAbout,
   type Value,
 } from '../values/values.ts';
@@ -110,7 +112,8 @@ const parseUrl: Behaviour = (machine, site) => {
   // What a page adds to its own address stays with its host, whatever else that address holds.
   const taint = isOwn ? undefined : isOwnAddress(base) ? deepTaint(first(site)) : taintOf(site);
   const lead = first(site).prefix ?? (OWN_PAGES.has(address?.name?.text ?? '') ? BEHIND_BASE : undefined);
-  const value = makeValue(taint, name, undefined, RESOLVED, lead);
+  const isWeb = address !== undefined && (isOfWeb(address) || REQUEST_TARGETS.test(address.name?.text ?? ''));
+  const value = makeValue(taint, name, undefined, RESOLVED | (isWeb ? WEB_ADDRESS : 0), lead);
   const [node] = site.node.arguments;
   return node === undefined ? value : withAbout(value, node);
 };

@@ -7,7 +7,7 @@ import type { Machine } from '../machine/machine.ts';
 import { OPERATOR_BITS, sinkBits, sourceBit } from '../values/kinds.ts';
 import { decidesHost, textOf } from '../values/leads.ts';
 import { bitsOf, soiled, unite, type Taint } from '../values/taint.ts';
-import { ASKED_MARK, BASE_MARK, BUILT_TEXT, RESOLVED, type Value } from '../values/values.ts';
+import { ASKED_MARK, BASE_MARK, BUILT_TEXT, isOfWeb, RESOLVED, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { contentType } from '../values/content.ts';
 import { optionOf } from './sink-options.ts';
@@ -55,9 +55,9 @@ export function isContent(kind: SinkKind, { name }: Value): boolean {
   return kind === 'path' && name !== undefined && (SENT.test(name.text) || contentType(name.text) !== undefined);
 }
 
-/** Without a shell `'git log ' + x` names one program, and there is none of that name. */
-export function isNoProgram({ prefix }: Value): boolean {
-  return /^[^/\\]*\s/.test(prefix ?? '');
+/** Without a shell `'git log ' + x` names one program, and there is none of that name; nor is an address one. */
+export function isNoProgram(value: Value): boolean {
+  return /^[^/\\]*\s/.test(value.prefix ?? '') || isOfWeb(value);
 }
 
 const OF_PACKAGE = /^(?:[A-Za-z_]\w*|\0base)(?:\.\w+)*\.$|^\\?[A-Z]\w*(?:\\[A-Z]\w*)*\\$/;

@@ -10,7 +10,7 @@ import type { CompiledSink } from '../names/models.ts';
 import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
 import { without } from '../values/taint.ts';
 import { isFixed } from '../values/truth.ts';
-import { BUILT_TEXT, ENDED, isAnchored, PATH, RESOLVED, type Value, WEB_ADDRESS } from '../values/values.ts';
+import { BUILT_TEXT, ENDED, isAnchored, isOfWeb, PATH, RESOLVED, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { dangersOf } from './dangers.ts';
 import {
@@ -79,7 +79,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
       continue;
     if (spec.saysPage === true && !isSaidPage(site)) continue;
     if (spec.kind === 'html' && isUntypedElsewhere(machine, site)) continue;
-    if (spec.opens === true && (value.traits & WEB_ADDRESS) !== 0) continue;
+    if (spec.opens === true && isOfWeb(value)) continue;
     if (spec.scheme === true && (value.prefix ?? '') !== '') continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec, value)) continue;
     if (spec.kind === 'url' && isFiltered(machine, site)) continue;

@@ -1,5 +1,7 @@
 import {
   ASKED_ADDRESSES,
+  ASKED_PATHS,
+  ASKED_URLS,
   FIXED_BY_ROUTE,
   HOST_PARTS,
   OWN_ADDRESSES,
@@ -26,7 +28,7 @@ import { isSentByAdministrators } from '../entries/administrators.ts';
 import { type Machine, spanOf } from '../machine/machine.ts';
 import { memberName, type QualifiedName } from '../names/names.ts';
 import { constraintBits } from '../schemas/rails-routes.ts';
-import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
+import { ALL_SINKS, NO_WAY_UP, sinkBits } from '../values/kinds.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { cleaned, taintFrom } from '../values/taint.ts';
 import {
@@ -49,8 +51,6 @@ import { readPage } from './page-reads.ts';
 const PARSED: ReadonlySet<string> = new Set(['URL()', 'url.URL()']);
 /** Parts of it in which quotes and angle brackets are spelled with percent signs. */
 const SPELLED: ReadonlySet<string> = new Set(['pathname', 'search', 'hash']);
-/** Addresses of requests: what parts of them are read of was parsed. */
-const ASKED_URLS: ReadonlySet<string> = new Set(['web.Request().url', 'hono.Context().req.url']);
 const HTML_BITS = sinkBits(['html']);
 const PARSED_HOSTS: ReadonlySet<string> = new Set(['Host', 'DnsSafeHost', 'IdnHost']);
 /** Parts of a parsed URL that nobody tidies. */
@@ -105,6 +105,7 @@ export function readNamed(
     noteEnvironment(machine, property, node);
   }
   const spelled = SPELLED.has(property) && (PARSED.has(name.text) || ASKED_URLS.has(name.text)) ? HTML_BITS : 0;
+  const tidied = isTidied(object, name, property) || ASKED_PATHS.has(member?.text ?? '') ? NO_WAY_UP : 0;
   const source = member?.model?.source ?? (isReadHere(object, name, node) ? name.model?.source : undefined);
   if (source === undefined || node === undefined) {
     const shown = object.taint === undefined ? readPage(machine, object, property, node) : undefined;
@@ -116,7 +117,7 @@ export function readNamed(
     if (OPEN_HOLDERS.has(name.text)) return UNKNOWN;
     const carried = object.taint === undefined ? carriedUnder(machine, member) : undefined;
     return makeValue(
-      cleaned(object.taint ?? carried?.taint, spelled),
+      cleaned(object.taint ?? carried?.taint, spelled | tidied),
       carried?.upload ?? member,
       undefined,
       keptTraits(object, property),
@@ -124,8 +125,9 @@ export function readNamed(
     );
   }
   const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
-  const isTidied = TIDIED_PATHS.has(member?.text ?? '');
-  const certainty = isTidied ? 'medium' : (object.taint?.source.certainty ?? certaintyOf(object));
+  const certainty = TIDIED_PATHS.has(member?.text ?? '')
+    ? 'medium'
+    : (object.taint?.source.certainty ?? certaintyOf(object));
   const written = node.kind === 'destructuring' ? undefined : pathOf(node);
   // Where a bare name is called on the object in hand, nobody writes that object down.
   const path = machine.module.traits.callsBare ? written?.replace(/^this\./, '') : written;
@@ -140,11 +142,17 @@ export function readNamed(
       isFromOwnPage: source.isFromOwnPage,
       isForAdministrators: isSentByAdministrators(machine, source.kind),
     },
-    isFixed ? ALL_SINKS : spelled | safeAtSource(member) | constraintBits(machine, member?.text ?? ''),
+    isFixed ? ALL_SINKS : spelled | tidied | safeAtSource(member) | constraintBits(machine, member?.text ?? ''),
   );
   // `new URL(location.href).href` leads back to the page too.
   const isPage = property === 'href' && OWN_PAGES.has(name.text);
   return makeValue(fresh, member, undefined, 0, isPage ? BEHIND_BASE : leadOfAddress(member));
+}
+
+/** `new URL(request.url).pathname`: who parses an address of the web takes out every `..`, until something is decoded. */
+function isTidied({ traits }: Value, name: QualifiedName, property: string): boolean {
+  if (property !== 'pathname') return false;
+  return ASKED_URLS.has(name.text) || (PARSED.has(name.text) && (traits & WEB_ADDRESS) !== 0);
 }
 
 /** Whether the data comes in right here: a file that was handed on came in where the request was read. */

@@ -267,6 +267,11 @@ export function shownPrefix({ prefix }: Value): string | undefined {
   return (mark < 0 ? prefix : prefix?.slice(0, mark)) || undefined;
 }
 
+/** Whether this begins with `http:` or `https:`, whoever decides the rest. */
+export function isOfWeb({ traits, prefix }: Value): boolean {
+  return (traits & WEB_ADDRESS) !== 0 || /^https?:\/\//i.test(prefix ?? '');
+}
+
 /** Whether outside data cannot make a path of this begin somewhere else. */
 export function isAnchored({ traits, prefix }: Value): boolean {
   return (traits & ANCHORED) !== 0 || ((traits & PATH) === 0 && /[^/\\]/.test(prefix ?? ''));
