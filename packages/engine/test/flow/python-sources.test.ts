@@ -225,3 +225,28 @@ os.system('x ' + OpenAI().complete('a').text)  # flow
 os.system('x ' + dspy.Predict('q -> a')(q='b').a)  # flow
 `,
   }));
+
+test('a class of the repository that is called Resource or View belongs to no framework', () =>
+  expectFlows({
+    'client/base.py': `import requests
+class Resource:
+    def __init__(self, session):
+        self.session = session
+`,
+    'client/tools.py': `import os
+from client.base import Resource
+class Tools(Resource):
+    def get(self, slug):
+        os.system('x ' + slug)
+`,
+    'site/base.py': `from flask_restful import Resource as Base
+class Resource(Base):
+    pass
+`,
+    'site/jobs.py': `import os
+from site.base import Resource
+class Jobs(Resource):
+    def get(self, slug):
+        os.system('x ' + slug)  # flow
+`,
+  }));

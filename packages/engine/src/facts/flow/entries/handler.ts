@@ -76,18 +76,21 @@ export function importsAny(module: FunctionShape['module'], packages: readonly s
   );
 }
 
-/** Whether the method belongs to a class with a base of such a name, or to one that extends such a class. */
-export function isOf({ owner }: FunctionShape, base: RegExp): boolean {
-  return owner !== undefined && extendsSuch(owner, base, 0);
+/**
+ * Whether the method belongs to a class with a base of such a name, or to one that extends such a class. A class of the
+ * repository counts where it has a name of the second kind.
+ */
+export function isOf({ owner }: FunctionShape, base: RegExp, own = base): boolean {
+  return owner !== undefined && extendsSuch(owner, base, own, 0);
 }
 
 /** Classes of the repository between a class and the library's class it extends in the end. */
 const DEEPEST = 6;
 
-function extendsSuch({ bases }: ClassShape, base: RegExp, depth: number): boolean {
+function extendsSuch({ bases }: ClassShape, base: RegExp, own: RegExp, depth: number): boolean {
   return bases.some(({ name, shape }) =>
     name === undefined && shape?.kind === 'class' && depth < DEEPEST
-      ? isLibrarysOwn(shape, base) || extendsSuch(shape, base, depth + 1)
+      ? isLibrarysOwn(shape, own) || extendsSuch(shape, base, own, depth + 1)
       : base.test(name?.text ?? ''),
   );
 }

@@ -26,6 +26,9 @@ const LAMBDA = /handler$/i;
 /** Classes whose methods answer requests: the parameters after the request are parts of the address. */
 const VIEW_CLASSES =
   /(?:^|\.)(?:Resource|MethodView|HTTPMethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$|^(?:django\.views\.generic|rest_framework\.generics)\.(?:\w+\.)?\w+View$/;
+/** The same in the repository of a framework; many a client of an API has a class `Resource` of its own, many a program a `View`. */
+const OWN_VIEW_CLASSES =
+  /(?:^|\.)(?:MethodView|HTTPMethodView|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$|(?:^|\.)(?:flask\w*|sanic|aiohttp|quart\w*)\.(?:\w+\.){0,4}(?:Resource|View)$|^(?:django\.views\.generic|rest_framework\.generics)\.(?:\w+\.)?\w*View$/;
 const ADMIN = /(?:^|\.)\w*Admin(?:Site)?$/;
 const VIEW_METHODS =
   /^(?:get|post|put|patch|delete|head|list|retrieve|create|update|destroy|dispatch|dispatch_request)$/;
@@ -180,7 +183,7 @@ export const PYTHON_HANDLERS: readonly Look[] = [
 const HELPERS = /(?:^|[/_])(?:utils?|helpers?|shortcuts)(?:\/[^/]{1,60})?\.py$/;
 
 function isView(callee: FunctionShape): boolean {
-  return (VIEW_METHODS.test(callee.function.name) || isAction(callee)) && isOf(callee, VIEW_CLASSES);
+  return (VIEW_METHODS.test(callee.function.name) || isAction(callee)) && isOf(callee, VIEW_CLASSES, OWN_VIEW_CLASSES);
 }
 
 /** `@action(detail=True)` of the REST framework: a route of its own beside those of the verbs. */
