@@ -1,4 +1,4 @@
-import { OWN_PAGES, UPLOADS } from '../../../knowledge/sources.ts';
+import { ASKED_URLS, OWN_PAGES, UPLOADS } from '../../../knowledge/sources.ts';
 import type { Destructuring, Expression, Pattern } from '../../ir/ir.ts';
 import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
 import { checkInherited } from '../collected/inherited-writes.ts';
@@ -145,17 +145,33 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
     assignQuietly(machine, objectNode, { ...object, traits: object.traits & ~WEB_ADDRESS });
   if (object.prefix !== undefined && object.shape !== undefined && !keepsBeginning(object, key))
     assignQuietly(machine, objectNode, { ...object, prefix: undefined });
+  if (saysHost(object, key)) forgetHost(machine, objectNode);
+}
+
+/** `url.hostname = host`: whom it asks is what was written there. */
+function saysHost({ name }: Value, key: string): boolean {
+  return SAYS_HOST.has(key) && isAddress(name);
+}
+const SAYS_HOST: ReadonlySet<string> = new Set(['host', 'hostname', 'href']);
+
+function forgetHost(machine: Machine, node: Expression): void {
+  const address = machine.run.evaluate(machine, node);
+  if (address.taint !== undefined) assignQuietly(machine, node, withTaint(address, cleaned(address.taint, HOST_SINKS)));
 }
 
 /** `url.search = text`: what is put behind the host of an address does not decide whom it asks. */
 function keepsHost({ name }: Value, key: string): boolean {
-  return BEHIND_THE_HOST.has(key) && name?.text === 'URL()';
+  return BEHIND_THE_HOST.has(key) && isAddress(name);
+}
+
+function isAddress(name: Value['name']): boolean {
+  return name?.text === 'URL()' || ASKED_URLS.has(name?.text ?? '');
 }
 const BEHIND_THE_HOST: ReadonlySet<string> = new Set(['search', 'hash', 'pathname']);
 
 /** `url.search = ''`: it begins as it did before. */
 function keepsBeginning({ name }: Value, key: string): boolean {
-  return BEHIND_THE_PATH.has(key) && (name?.text === 'URL()' || OWN_PAGES.has(name?.text ?? ''));
+  return BEHIND_THE_PATH.has(key) && (isAddress(name) || OWN_PAGES.has(name?.text ?? ''));
 }
 const BEHIND_THE_PATH: ReadonlySet<string> = new Set(['search', 'hash']);
 const SAYS_SCHEME: ReadonlySet<string> = new Set(['protocol', 'scheme', 'href']);

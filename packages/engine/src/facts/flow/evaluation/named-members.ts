@@ -104,14 +104,14 @@ export function readNamed(
   if (name.model?.source?.kind === 'environment' && node !== undefined && !NOT_VARIABLES.has(property)) {
     noteEnvironment(machine, property, node);
   }
-  const spelled = SPELLED.has(property) && (PARSED.has(name.text) || ASKED_URLS.has(name.text)) ? HTML_BITS : 0;
+  const spelled = SPELLED.has(property) && isAddress(name) ? HTML_BITS : 0;
   const tidied = isTidied(object, name, property) || ASKED_PATHS.has(member?.text ?? '') ? NO_WAY_UP : 0;
   const source = member?.model?.source ?? (isReadHere(object, name, node) ? name.model?.source : undefined);
   if (source === undefined || node === undefined) {
     const shown = object.taint === undefined ? readPage(machine, object, property, node) : undefined;
     if (shown !== undefined) return shown;
     if (member === undefined && object.taint === undefined) return UNKNOWN;
-    const lead = property === 'pathname' && PARSED.has(name.text) ? '/' : undefined;
+    const lead = property === 'pathname' && isAddress(name) ? '/' : undefined;
     const service = object.taint === undefined ? serviceAt(machine, name, property) : undefined;
     if (service !== undefined) return service;
     if (OPEN_HOLDERS.has(name.text)) return UNKNOWN;
@@ -146,7 +146,13 @@ export function readNamed(
   );
   // `new URL(location.href).href` leads back to the page too.
   const isPage = property === 'href' && OWN_PAGES.has(name.text);
-  return makeValue(fresh, member, undefined, 0, isPage ? BEHIND_BASE : leadOfAddress(member));
+  const lead = property === 'pathname' && isAddress(name) ? '/' : leadOfAddress(member);
+  return makeValue(fresh, member, undefined, 0, isPage ? BEHIND_BASE : lead);
+}
+
+/** Whether it is what an address was parsed to. */
+function isAddress({ text }: QualifiedName): boolean {
+  return PARSED.has(text) || ASKED_URLS.has(text);
 }
 
 /** `new URL(request.url).pathname`: who parses an address of the web takes out every `..`, until something is decoded. */
