@@ -19,6 +19,8 @@ import { cleanedByAbsence } from './patterns.ts';
 export const PATH_BITS: number = sinkBits(['path', 'module']);
 /** Sink kinds that a checked host is safe for. */
 export const URL_BITS: number = sinkBits(['url', 'redirect', 'network', 'dns']);
+/** What may lead nowhere by itself may still be a host: a name without a slash. */
+const ASKED = sinkBits(['url']);
 const PLACE_BITS = PATH_BITS | NO_WAY_UP | NOT_FROM_ROOT;
 const QUOTED_BITS = sinkBits(['code']);
 
@@ -63,11 +65,11 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
       return;
     }
     case 'member':
-      if (HOST_MEMBERS.has(node.property) && (bits & URL_BITS) !== 0) cleanHost(machine, node.object);
+      if (HOST_MEMBERS.has(node.property) && (bits & ASKED) !== 0) cleanHost(machine, node.object);
       cleanMember(machine, node, bits);
       return;
     case 'index':
-      if (node.index.kind === 'literal' && HOST_MEMBERS.has(String(node.index.value)) && (bits & URL_BITS) !== 0)
+      if (node.index.kind === 'literal' && HOST_MEMBERS.has(String(node.index.value)) && (bits & ASKED) !== 0)
         cleanHost(machine, node.object);
       cleanMember(machine, node, bits);
       return;

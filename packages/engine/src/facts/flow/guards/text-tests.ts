@@ -10,6 +10,7 @@ import { CHARACTER, itemsOf, PIECE, RESOLVED, UNKNOWN, type Value } from '../val
 import { mayClimb, noteOutwitted } from './below.ts';
 import { cleanListed, isAllowList, isListing, refinePiece } from './allow-lists.ts';
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
+import { refineHost } from './host-patterns.ts';
 import { refineOuterPattern } from './inner-addresses.ts';
 import { REDIRECT_BITS, refineOtherPiece, refineParts } from './local-places.ts';
 import { noteProgram } from './named-programs.ts';
@@ -176,7 +177,9 @@ export function refinePattern(machine: Machine, test: Call, object: Expression, 
   if (refineCharacter(machine, subject, regex)) return;
   const isWhole = method === 'fullmatch';
   const fromStart = isWhole || (method === 'match' && machine.module.isPython);
-  clean(machine, subject, cleanedByMatch(regex.pattern, regex.flags, { start: fromStart, end: isWhole }));
+  const anchors = { start: fromStart, end: isWhole };
+  clean(machine, subject, cleanedByMatch(regex.pattern, regex.flags, anchors));
+  if (!regex.flags.includes('m')) refineHost(machine, subject, regex.pattern, anchors);
 }
 
 /** `/[a-z]/.test(c)` of one character: whatever is made of such characters holds no others. */
@@ -206,7 +209,9 @@ export function refinePython(machine: Machine, test: Call, name: string): void {
   if (pattern === undefined) return;
   const isWhole = name === 're.fullmatch';
   const flags = isOfLines(machine, test) ? 'm' : '';
-  clean(machine, subject, cleanedByMatch(pattern, flags, { start: isWhole || name === 're.match', end: isWhole }));
+  const anchors = { start: isWhole || name === 're.match', end: isWhole };
+  clean(machine, subject, cleanedByMatch(pattern, flags, anchors));
+  if (flags === '') refineHost(machine, subject, pattern, anchors);
 }
 
 /** `re.search(pattern, x, re.M)`: one line of many may match. */
