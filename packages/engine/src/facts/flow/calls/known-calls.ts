@@ -19,7 +19,6 @@ import {
   QUOTED_WORD,
   WRITTEN_AS_DATA,
   RESOLVED,
-  shownPrefix,
   SOME_NUMBER,
   UNKNOWN,
   type Value,
@@ -27,6 +26,7 @@ import {
 import { deepTaint } from '../values/deep-taint.ts';
 import type { CallSite } from './call-site.ts';
 import { isError, runCallback, runCallbacks } from './callbacks.ts';
+import { isOnOwnMachine, readsOwnProcess } from './own-machine.ts';
 import { isNumberType, parsedArguments } from './parsers.ts';
 
 /** A call that brings outside data, by its answer or by what it hands to a callback. */
@@ -53,6 +53,7 @@ export function sourceCall(
   const result = name === undefined ? undefined : resultName(machine.module.names, name);
   if (source.kind === 'response' && first !== undefined && isOnOwnMachine(first))
     return makeValue(undefined, result, undefined);
+  if (readsOwnProcess(site, machine.module.ir)) return makeValue(undefined, result, undefined);
   const isNamedText = first !== undefined && NAMED_TEXTS.has(name?.text ?? '');
   const taint = taintFrom(came, safeAtSource(name) | (isNamedText ? TEXT_BITS : 0));
   const value = makeValue(taint, result, undefined, 0, leadOfAddress(name));
@@ -61,12 +62,6 @@ export function sourceCall(
   }
   return site.receiver?.shape === undefined ? value : parsedArguments(site, value);
 }
-
-/** The address of a server that runs beside the program: what it says nobody else says. */
-function isOnOwnMachine(address: Value): boolean {
-  return address.taint === undefined && OWN_MACHINE.test(shownPrefix(address) ?? '');
-}
-const OWN_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/i;
 
 /** What a callback is given: an error first where it asks for one, then one answer or several, known by their places. */
 function answersTo({ module }: Machine, callback: Value, answer: Value): readonly Value[] {
