@@ -83,7 +83,9 @@ export function reachOf(root: JsonNode, expression: string): Reach | undefined {
 const COMMITS: readonly (readonly [name: RegExp, events: readonly string[]])[] = [
   [/\bgithub\.(?:head_ref|event\.pull_request\.(?:head\.(?:sha|ref|repo)|merge_commit_sha))\b/, PULL_REQUEST],
   [/\bgithub\.event\.workflow_run\.(?:head_sha|head_branch|head_commit|head_repository)\b/, ['workflow_run']],
-  [/\brefs\/pull\/|\binputs\.(?:pr|ref|sha)\b/, [...PRIVILEGED_TRIGGERS, ...FORK_TRIGGERS]],
+  [/\brefs\/pull\//, [...PRIVILEGED_TRIGGERS, ...FORK_TRIGGERS]],
+  // Whoever starts a workflow by hand is a member; under other events nothing was put in.
+  [/\binputs\.(?:pr|ref|sha)\b/, ['workflow_call']],
 ];
 
 /** How far the commit of a stranger, named in a text, goes in this workflow; undefined where it names none. */

@@ -102,6 +102,23 @@ export const check: FileCheck = {
                 - run: npm test`,
       },
       {
+        '.github/workflows/preview.yml': `
+          on:
+            pull_request_target:
+              types: [closed]
+            workflow_dispatch:
+              inputs:
+                ref:
+                  type: string
+          jobs:
+            preview:
+              steps:
+                - uses: actions/checkout@v4
+                  with:
+                    ref: \${{ github.event_name == 'workflow_dispatch' && inputs.ref || '' }}
+                - run: npm ci && npm run preview`,
+      },
+      {
         '.github/workflows/label.yml': `
           on: pull_request_target
           jobs:
