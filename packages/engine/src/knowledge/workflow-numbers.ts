@@ -5,10 +5,11 @@ const COUNTED = 'number|id|node_id|run_number|run_attempt|run_id|sha|head_sha|me
 /** What whoever starts a run by hand or over the interface fills in is any text. */
 const FILLED_IN = /\b(?:inputs|client_payload)\b/;
 const OF_EVENT = new RegExp(`^github\\.event(?:\\.(?:[a-z_]{1,40}|\\*)){0,6}\\.(?:${COUNTED})$`);
-const OF_RUN = /^github\.(?:run_id|run_number|run_attempt|sha)$/;
+const OF_RUN =
+  /^(?:github\.(?:run_id|run_number|run_attempt|sha|workflow_sha|(?:server|api|graphql)_url|repository|repository_id|repository_owner|repository_owner_id|actor_id|event_name)|job\.check_run_id|runner\.(?:os|arch|temp|tool_cache))$/;
 const WRITTEN_OUT = /^(?:\d{1,18}|true|false|null)$/;
 
-/** Whether an expression, without its braces, is a number, an id or a digest, whatever happened. */
+/** Whether an expression, without its braces, is a number, an id, a digest or a fact of the run, whatever happened. */
 export function isCounted(expression: string): boolean {
   return resultsOf(expression).every((part) => {
     const name = plainExpression(part);

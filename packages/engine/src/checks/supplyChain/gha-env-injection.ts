@@ -20,6 +20,14 @@ const FOREIGN_FILES =
 /** Words of a stranger, or of a file that may be one's. */
 const FOREIGN_TEXT = /github\.(?:event(?!\.inputs\b)|head_ref)|\$\(\s{0,3}(?:<|cat|head|tail|jq|grep|sed|awk|git)\b/;
 
+/** `echo "NAME=`: which variable is set, the script says. */
+const NAMES_VARIABLE = /\b(?:echo|printf|print)\s[^$`\n]{0,60}?\b[A-Za-z_]\w{0,60}=/;
+/** What is cut to one line sets one variable, whatever the line says: `$(find . -name '*.whl' | head -1)`. */
+const ONE_LINE =
+  /\$\((?:[^()\n]|\([^()\n]{0,200}\)){0,300}\|\s{0,3}(?:head|tail)\s{1,3}-(?:n\s{0,2})?1\s{0,3}(?:\|\s{0,3}(?:grep|sed|cut|awk|xargs|basename)\b[^|()\n]{1,120}){0,3}(?:\|\|\s{0,3}true\s{0,3})?\)/g;
+/** `$(basename "$PATH")`: as many lines as what it is given. */
+const NAME_OF = /\$\((?:basename|dirname|realpath)\s{1,3}("?\$\{?[A-Za-z_]\w{0,60}\}?"?)\s{0,3}\)/g;
+
 const WHOLE_EXPRESSION = /^\s*\$\{\{[^}]{1,200}\}\}\s*$/;
 
 export const check: FileCheck = {
@@ -58,6 +66,22 @@ export const check: FileCheck = {
       {
         '.github/workflows/b.yml':
           'on: pull_request_target\njobs:\n  a:\n    steps:\n      - run: «echo "NAME=$(cat name.txt)" >> $GITHUB_ENV»\n',
+      },
+      {
+        '.github/workflows/d.yml': `
+          on: pull_request_target
+          jobs:
+            a:
+              steps:
+                - uses: actions/checkout@v4
+                  with:
+                    ref: \${{ github.event.pull_request.head.sha }}
+                - run: |
+                    TOOLS=$(cat tools.txt | head -1)
+                    NAMES=$(cat names.txt | tail -5)
+                    «echo "$TOOLS" >> "$GITHUB_PATH"»
+                    «echo "$TOOLS" >> "$GITHUB_ENV"»
+                    «echo "NAMES=$NAMES" >> "$GITHUB_ENV"»`,
       },
       {
         '.github/workflows/c.yml': `
@@ -107,6 +131,21 @@ export const check: FileCheck = {
                     echo "ISSUE_NUMBER=\${{ github.event.pull_request.number }}" >> $GITHUB_ENV
                     echo "REVIEW=\${{ github.event.review.id || 'None' }}" >> $GITHUB_ENV
                     echo "FOLDER=pr-$PR-\${{ github.event.pull_request.head.sha }}" >> $GITHUB_ENV`,
+      },
+      {
+        '.github/workflows/d.yml': `
+          on: pull_request_target
+          jobs:
+            a:
+              steps:
+                - env:
+                    URL: \${{ github.server_url }}/\${{ github.repository }}/runs/\${{ github.run_id }}/\${{ job.check_run_id }}
+                  run: |
+                    WHEEL=$(find dist -name "*.whl" | head -1)
+                    NAME=$(basename "$WHEEL")
+                    echo "URL=$URL" >> "$GITHUB_ENV"
+                    echo "WHEEL=$WHEEL" >> "$GITHUB_ENV"
+                    echo "NAME=$NAME" >> "$GITHUB_ENV"`,
       },
     ],
   },
@@ -184,7 +223,7 @@ function* environmentWrites(
   for (const match of script.matchAll(WRITES_ENVIRONMENT)) {
     const line = match[0].trimStart();
     const said = withoutCounted(line.replace(/>{1,2}[^>]*$/, '')).replaceAll(OF_THE_RUNNER, '');
-    if (line.startsWith('#') || !DYNAMIC.test(withoutOwn(script, said, isNumber))) continue;
+    if (line.startsWith('#') || !DYNAMIC.test(withoutOwn(script, said, isNumber, NAMES_VARIABLE.test(said)))) continue;
     const start = run.start + match.index + match[0].length - line.length;
     yield {
       at: file.span(start, start + line.trimEnd().length),
@@ -202,18 +241,33 @@ function isNumberIn(places: readonly (JsonNode | undefined)[], name: string): bo
   return set.length > 0 && set.every((value) => !withoutCounted(scalarOf(value) ?? '${{').includes('${{'));
 }
 
-/** A line without the variables that the script sets itself, to nothing but what is written in it, and without numbers. */
-function withoutOwn(script: string, line: string, isNumber: (variable: string) => boolean): string {
-  return line.replaceAll(/\$\{?([A-Za-z_]\w{0,60})\b\}?/g, (whole, name: string) => {
+/**
+ * A line without the variables that the script sets itself, to nothing but what is written in it, and without numbers; where a
+ * line does no harm, without what is cut to one too.
+ */
+function withoutOwn(
+  script: string,
+  line: string,
+  isNumber: (variable: string) => boolean,
+  isLineHarmless: boolean,
+  depth = 0,
+): string {
+  const bare = isLineHarmless ? line.replaceAll(ONE_LINE, '').replaceAll(NAME_OF, '$1') : line;
+  return bare.replaceAll(/\$\{?([A-Za-z_]\w{0,60})\b\}?/g, (whole, name: string) => {
     const assigned = [...script.matchAll(new RegExp(`(?:^|[\\s;&|])${name}\\+?=([^\\n]{0,300})`, 'g'))];
     // `HOST="${HOST#http://}"`: what it was, cut.
     const itself = new RegExp(`\\$(?:${name}\\b|\\{${name}[#%]{1,2}[\\w:/.*-]{1,40}\\})`, 'g');
     const isRead = new RegExp(`\\b(?:read|for)\\s[^\\n]{0,60}\\b${name}\\b`).test(script);
-    const isOwn = ([, value = '']: RegExpExecArray | RegExpMatchArray): boolean =>
-      /^(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s;"'`]{0,200})(?=[\s;&|]|$)/.test(value) &&
-      !DYNAMIC.test(value.replaceAll(OF_THE_RUNNER, '').replaceAll(itself, ''));
+    const isOwn = ([, value = '']: RegExpExecArray | RegExpMatchArray): boolean => {
+      const own = value.replaceAll(OF_THE_RUNNER, '').replaceAll(itself, '');
+      const left = isLineHarmless && depth < DEEPEST ? withoutOwn(script, own, isNumber, true, depth + 1) : own;
+      return /^(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s;"'`]{0,200})(?=[\s;&|]|$)/.test(left) && !DYNAMIC.test(left);
+    };
     const isChecked = new RegExp(`\\$\\{?${name}\\}?["']?\\s{1,3}=~\\s{1,3}\\^[^\\n]{1,200}\\$`).test(script);
     const isSet = assigned.length === 0 && !isRead && isNumber(name);
     return isChecked || isSet || (assigned.length > 0 && !isRead && assigned.every(isOwn)) ? '' : whole;
   });
 }
+
+/** Variables that are made of variables: followed this far. */
+const DEEPEST = 3;
