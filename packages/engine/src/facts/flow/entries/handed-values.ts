@@ -12,7 +12,7 @@ import {
 import { GUESSED } from '../evaluation/named-members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { parseName } from '../names/names.ts';
+import { calledName, parseName } from '../names/names.ts';
 import { calledWith, narrowedRequest, withValid } from '../schemas/checked-requests.ts';
 import { demandedBits } from '../schemas/demanded-patterns.ts';
 import { checkedValue, modelValue } from '../schemas/models.ts';
@@ -210,7 +210,7 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   const bits = routeBits(path, nameInRoute(parameter)) | bitsIn(machine, handler, parameter);
   const record = recordValue(machine, handler, parameter, tainted(taintFrom(source)));
   if (record !== undefined) return record;
-  const sent = tainted(taintFrom(source, bits));
+  const sent = makeValue(taintFrom(source, bits), contentName(handler, parameter), undefined);
   const value = checksTypes(registration.wiring, handler)
     ? whereWritten(machine, handler, () => checkedValue(machine, parameter, parameter.defaultValue, sent))
     : sent;
@@ -219,6 +219,17 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   if (isRoutedElsewhere) return routedPart(machine, handler, parameter, value);
   return parameter.rest === 'map' && handler.module.isPython ? partsOf([path], value) : value;
 }
+
+/** `photo: bytes = File()`: what stands in a file that was sent. */
+function contentName({ module }: FunctionShape, { annotation, defaultValue, decorators }: Parameter): Value['name'] {
+  if (!module.isPython || !BYTES.test(annotation ?? '')) return undefined;
+  const says = [defaultValue, ...(decorators ?? [])];
+  const isFile = says.some((node) => node?.kind === 'call' && calledName(node.callee) === 'File');
+  return isFile || /\bFile\(/.test(annotation ?? '')
+    ? parseName(module.names, 'fastapi.UploadFile().read()')
+    : undefined;
+}
+const BYTES = /^(?:(?:typing\.)?(?:Annotated|Optional)\[\s{0,3})?bytes\b/;
 
 /** Routes and tools of Python are given what their types say; what is called from afar may be given anything. */
 function checksTypes({ what, framework }: EntryWiring, { module }: FunctionShape): boolean {
