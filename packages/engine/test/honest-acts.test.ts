@@ -622,3 +622,26 @@ test('tools of a build that change what was built belong to it', () => {
   assert.deepEqual(starts('patchelf'), []);
   assert.deepEqual(starts('acme-helper'), ['install-command']);
 });
+
+test('what a loop goes through several names at once is what stands behind it', () => {
+  const boxes = (loop: string): readonly ActKind[] =>
+    python(`import base64
+def see(state):
+    answer = ask(base64.b64decode(state.screenshot))
+    return answer
+def act(answers):
+    ${loop}
+        box = answer.get("box")
+        x1, y1 = eval(box)
+`);
+  assert.deepEqual(boxes('for place, answer in enumerate(answers):'), []);
+  assert.deepEqual(boxes('for (place, answer) in enumerate(answers):'), []);
+  assert.deepEqual(
+    python(`import base64
+PARTS = ["${'aW1wb3J0IG9zCg'.repeat(6)}"]
+for place, part in enumerate(PARTS):
+    exec(base64.b64decode(part))
+`),
+    ['decoded-execution'],
+  );
+});

@@ -1,3 +1,4 @@
+import { OWN_VARIABLES } from '../../knowledge/private-data.ts';
 import { endOfBody, endOfStatement } from './extents.ts';
 
 /** What a name stands for from one place of a file on. */
@@ -17,7 +18,9 @@ const TAKEN_APART =
   /\b(?:const|let|var)\s{0,3}\{(?<names>[^}\n]{1,300})\}\s{0,3}=\s{0,3}(?<value>[^\n;]{1,200})|\bimport\s{0,3}(?:\*\s{0,3}as\s{1,3}(?<star>[\w$]{1,60})|\{(?<named>[^}]{1,300})\}|(?<only>[\w$]{1,60}))\s{0,3}from\s{0,3}(?<from>["'][^"'\n]{1,100}["'])/g;
 const OPENED = /\b(?:with|async with)\s{1,3}(?<value>[^\n]{1,300}?)\s{1,3}as\s{1,3}(?<name>[A-Za-z_]\w{0,60})\s{0,3}:/g;
 const LOOPED =
-  /\bfor\s{1,3}(?:\(\s{0,3}(?:const|let|var)\s{1,3})?(?<name>[A-Za-z_$][\w$]{0,60})\s{1,3}(?:in|of)\s{1,3}(?<value>[^\n:{]{1,200})/g;
+  /\bfor\s{1,3}(?:\(\s{0,3}(?:const|let|var)\s{1,3})?[([]?(?<name>[A-Za-z_$][\w$]{0,60}(?:\s{0,3},\s{0,3}[A-Za-z_$][\w$]{0,60}){0,3})[)\]]?\s{1,3}(?:in|of)\s{1,3}(?<value>[^\n:{]{1,200})/g;
+/** Its head, and the condition behind it. */
+const LONGEST_LOOP = 240;
 const FUNCTION =
   /\b(?:def|function|func|fn)\s{1,3}(?:\([^)\n]{0,60}\)\s{0,2})?(?<name>[A-Za-z_$][\w$]{0,60})\s{0,3}\(/g;
 /** `self.x = …` and `this.x = …`. */
@@ -50,7 +53,11 @@ export function definitionsByName(text: string): ReadonlyMap<string, readonly De
   for (const match of text.matchAll(IMPORTED)) addImports(match, add);
   for (const match of text.matchAll(TAKEN_APART)) addParts(text, match, add);
   for (const pattern of [OPENED, LOOPED]) {
-    for (const match of text.matchAll(pattern)) add(match.groups?.['name'], match.index, match.groups?.['value'] ?? '');
+    for (const { index, groups } of text.matchAll(pattern)) {
+      // Of the environment such a loop takes no more than what is the program's own.
+      if (text.slice(index, index + LONGEST_LOOP).search(OWN_VARIABLES) === 0) continue;
+      for (const name of groups?.['name']?.split(',') ?? []) add(name.trim(), index, groups?.['value'] ?? '');
+    }
   }
   for (const match of text.matchAll(FUNCTION)) {
     const start = match.index + match[0].length - 1;
