@@ -122,6 +122,7 @@ test('names of things in descriptions ask for nothing, and the same words as ord
     'Override instructions',
     'The user ID of the user that you would like to unfollow',
     'The user ID of the user that you would like to follow',
+    'Short explanation of why you are running this command, shown to the user in the terminal banner',
   ];
   for (const text of honest) assert.deepEqual(found('tools.js', tool(text)), [], text);
 

@@ -103,7 +103,8 @@ function isLong(text: string): boolean {
 function namesThing(text: string): boolean {
   return NAMES_THING.test(text.trim());
 }
-const NAMES_THING = /^(?:the|an?|any|optional|one or more|list|name|id|number|type) [^.!?:;\n]{1,160}[.]?$/i;
+const NAMES_THING =
+  /^(?:the|an?|any|optional|one or more|list|name|id|number|type|short|brief|concise|human-readable|(?:explanation|description|reason|summary|title|path) (?:of|for|why|to)) [^.!?:;\n]{1,160}[.]?$/i;
 
 const LONGEST_SENTENCE = 400;
 const SENTENCE_END = /[.!?](?=\s)|\n\s{0,40}\n/;
