@@ -373,3 +373,23 @@ func main() { http.HandleFunc("/", a) }
       REAL_SINKS,
     ));
 });
+
+describe('conditions that GORM put together', () => {
+  const listing = (condition: string, mark = ''): Sources => ({
+    'a.go': go(
+      ['github.com/gin-gonic/gin', 'gorm.io/gorm'],
+      `func list(c *gin.Context, db *gorm.DB) {
+	condition := ${condition}
+	db.Where("shown").Or(condition)${mark}
+}
+func main() {
+	var db *gorm.DB
+	r := gin.Default()
+	r.GET("/a", func(c *gin.Context) { list(c, db) })
+}`,
+    ),
+  });
+  it('hold what was sent as values', () => expectFlows(listing('db.Where("tag = ?", c.Query("tag"))'), REAL_SINKS));
+  it('are statements where they are text', () =>
+    expectFlows(listing('"tag = " + c.Query("tag")', ' // flow'), REAL_SINKS));
+});

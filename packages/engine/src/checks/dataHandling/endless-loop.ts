@@ -64,6 +64,18 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'shell.go': `
+          package shell
+
+          func DefaultBlockedCommands() []string {
+          	return []string{
+          		"rm -rf /", "rm -rf ~",
+          		"dd if=", "mkfs", "fdisk",
+          		":(){ :|:& };:", // fork bomb
+          	}
+          }`,
+      },
+      {
         'serve.py':
           'while True:\n    client, address = server.accept()\n    Thread(target=handle, args=(client,)).start()\n',
       },

@@ -9,7 +9,12 @@ export function listHead(text: string, at: number): string {
   for (let seen = 0; seen < MOST_LINES && end >= 0; seen += 1) {
     const start = text.lastIndexOf('\n', end - 1) + 1;
     const line = text.slice(start, Math.min(end, start + 200));
-    if (!ENTRY.test(line)) return /[([{]\s*(?:(?:#|\/\/).*)?$/.test(line) ? line : '';
+    if (!ENTRY.test(line)) {
+      if (!/[([{]\s*(?:(?:#|\/\/).*)?$/.test(line)) return '';
+      // A list that is given back goes by the name of the function.
+      const before = text.lastIndexOf('\n', start - 2) + 1;
+      return /^\s*return\b/.test(line) ? text.slice(Math.max(before, start - 200), end) : line;
+    }
     end = start - 1;
   }
   return '';

@@ -55,6 +55,12 @@ export function isContent(kind: SinkKind, { name }: Value): boolean {
   return kind === 'path' && name !== undefined && (SENT.test(name.text) || contentType(name.text) !== undefined);
 }
 
+/** `query.Or(db.Where('tags = ?', tag))`: conditions that were put together by their library. */
+export function isCondition(kind: SinkKind, { name }: Value): boolean {
+  return kind === 'sql' && CONDITIONS.test(name?.text ?? '');
+}
+const CONDITIONS = /(?:^|\/)gorm\.DB\(\)/;
+
 /** Without a shell `'git log ' + x` names one program, and there is none of that name; nor is an address one. */
 export function isNoProgram(value: Value): boolean {
   return /^[^/\\]*\s/.test(value.prefix ?? '') || isOfWeb(value);

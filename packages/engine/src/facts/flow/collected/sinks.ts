@@ -17,6 +17,7 @@ import {
   SKILL,
   harmlessHere,
   isBehindBase,
+  isCondition,
   isConfined,
   isContent,
   isFixedByPrefix,
@@ -71,7 +72,8 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if (spec.looksLike?.test(value.prefix ?? '') === false) continue;
     if (spec.unended === true && (value.traits & ENDED) !== 0) continue;
     if (spec.wholeOnly === true && (value.traits & BUILT_TEXT) !== 0) continue;
-    if ((isProgram === true && isNoProgram(value)) || isContent(spec.kind, value)) continue;
+    if ((isProgram === true && isNoProgram(value)) || isContent(spec.kind, value) || isCondition(spec.kind, value))
+      continue;
     // An object is sent as JSON.
     if (spec.kind === 'html' && spec.shallow === true && value.shape?.kind === 'object') continue;
     if (spec.kind === 'html' && isElement(value)) continue;
