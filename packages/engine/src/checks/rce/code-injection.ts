@@ -151,6 +151,18 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'check.py': `
+          from flask import request
+
+          @app.post("/check")
+          def check():
+              try:
+                  compile(request.json["code"], "<sent>", "exec")
+              except SyntaxError as error:
+                  return str(error), 400
+              return "", 204`,
+      },
+      {
         'Rules.java': `
           import org.springframework.expression.ExpressionParser;
           import org.springframework.expression.spel.standard.SpelExpressionParser;

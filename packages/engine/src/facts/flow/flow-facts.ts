@@ -103,6 +103,8 @@ export interface SinkSpec {
   readonly rawValues?: boolean;
   /** Only text that begins like this. */
   readonly looksLike?: RegExp;
+  /** Makes something that may be run later; where nobody keeps it, it is only looked at: `compile(text, name, 'exec')`. */
+  readonly makes?: boolean;
   /** Not text that the program ends itself: only what ends so can be meant. */
   readonly unended?: boolean;
   /** Text that does not begin with a tag is searched for: `$('#row')`. */

@@ -196,11 +196,11 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     shallow: true,
     from: ['tool', 'remote', 'model', 'response', 'argv', 'environment', 'stdin', 'file'],
   })),
+  { kind: 'code', languages: PYTHON, callee: 'compile', arguments: [0], makes: true },
   ...[
     'eval',
     'exec',
     'execfile',
-    'compile',
     'code.InteractiveInterpreter().runsource',
     'code.InteractiveInterpreter().runcode',
     'code.InteractiveConsole().push',

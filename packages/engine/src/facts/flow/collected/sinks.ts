@@ -71,6 +71,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if (!hasRequiredOptions(site, spec.onlyWith) || hasSafeOption(site, spec.unless)) return;
     if (spec.looksLike?.test(value.prefix ?? '') === false) continue;
     if (spec.unended === true && (value.traits & ENDED) !== 0) continue;
+    if (spec.makes === true && machine.discarded === site.node) continue;
     if (spec.wholeOnly === true && (value.traits & BUILT_TEXT) !== 0) continue;
     if ((isProgram === true && isNoProgram(value)) || isContent(spec.kind, value) || isCondition(spec.kind, value))
       continue;
