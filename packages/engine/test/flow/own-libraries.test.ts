@@ -82,3 +82,24 @@ from flask.shown import show
 show(sys.argv[1])
 `,
   }));
+
+test('what users of a library may give it is followed six deep in a file of its own, three deep in others', async () => {
+  await expectFlows({
+    'package.json': '{"name": "acme", "main": "index.js"}',
+    'index.js': `const { first, name } = require('./lib/steps');
+const { exec } = require('child_process');
+exports.run = (command) => first(command);
+exports.show = (command) => exec(name(command)); // flow
+`,
+    'lib/steps.js': `const { exec } = require('child_process');
+const first = (command) => second(command);
+const second = (command) => third(command);
+const third = (command) => fourth(command);
+const fourth = (command) => fifth(command);
+const fifth = (command) => exec(command); // flow
+exports.first = first;
+exports.name = (command) => same(command);
+const same = (command) => command;
+`,
+  });
+});

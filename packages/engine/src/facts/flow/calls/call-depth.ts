@@ -1,5 +1,4 @@
 import { CHECKING_NAMES } from '../../../knowledge/sanitizers.ts';
-import type { FunctionIr } from '../../ir/ir.ts';
 import { LIMITS } from '../machine/budget.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/frame.ts';
@@ -73,15 +72,33 @@ function isOfLibrary({ name }: Value): boolean {
 }
 
 /** Where calls with outside data stop. Only what a stranger sends is worth the longer way; what a library is given is weak evidence as it is. */
-export function deepest(depth: number, ir: FunctionIr, { items, keywords }: Arguments): number {
+export function deepest(
+  { callDepth }: Machine,
+  { function: ir, module, self }: FunctionShape,
+  given: Arguments,
+): number {
+  if (callDepth < LIMITS.suppliedCallDepth) return LIMITS.callDepth;
+  // What another file exports is given the same once more, when that file is in hand: here what comes back counts.
+  if (!module.work.isInHand && isSupplied(given, self)) return LIMITS.suppliedCallDepth;
   const [first] = ir.body;
   const isDocumented = first?.kind === 'expression' && first.value.kind === 'literal';
   const statements = ir.body.length - (isDocumented ? 1 : 0);
   const isChecking = CHECKING_NAMES.test(ir.name);
-  if (depth < LIMITS.callDepth || (statements > LIMITS.shortStatements && !isChecking)) return LIMITS.callDepth;
-  const bits = bitsOf(taintOfAll([...items, ...keywords.values()]));
-  if ((bits & ~LIBRARY) === 0) return LIMITS.callDepth;
+  if (callDepth < LIMITS.callDepth || (statements > LIMITS.shortStatements && !isChecking)) return LIMITS.callDepth;
+  if (!isSent(given)) return LIMITS.callDepth;
   return isChecking ? LIMITS.checkingCallDepth : LIMITS.shortCallDepth;
+}
+
+/** Whether all outside data in a call is what users of a library may give it. */
+function isSupplied({ items, keywords }: Arguments, self: Value | undefined): boolean {
+  const values = [...items, ...keywords.values()];
+  if (self !== undefined) values.push(self);
+  return bitsOf(taintOfAll(values)) === LIBRARY;
+}
+
+/** Whether there is other outside data among the arguments. */
+function isSent({ items, keywords }: Arguments): boolean {
+  return (bitsOf(taintOfAll([...items, ...keywords.values()])) & ~LIBRARY) !== 0;
 }
 
 const LIBRARY = sourceBit('library');
@@ -89,7 +106,7 @@ const LIBRARY = sourceBit('library');
 /** Whether a call with outside data goes on where others stop. */
 export function goesDeeper({ callDepth, isDeepSent, stepsForSentCalls }: Machine, given: Arguments): boolean {
   if (callDepth >= LIMITS.sentCallDepth || (!isDeepSent && stepsForSentCalls <= 0)) return false;
-  return (bitsOf(taintOfAll([...given.items, ...given.keywords.values()])) & ~LIBRARY) !== 0;
+  return isSent(given);
 }
 
 /** A call that is not followed because too many lead to it: what comes back may have been checked there. */

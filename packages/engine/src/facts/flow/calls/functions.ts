@@ -37,7 +37,7 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   const isPlain = !isTainted && !mayHold;
   if (work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
   if (isPlain && isCutShort(machine)) return cutShort(machine, callee, given);
-  const isDeep = !isPlain && machine.callDepth >= deepest(machine.callDepth, ir, given);
+  const isDeep = !isPlain && machine.callDepth >= deepest(machine, callee, given);
   if (isDeep && !goesDeeper(machine, given)) return tooDeep(machine, callee, given);
   const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0, again: 0 };
   const seen = isTainted ? counts.tainted : counts.plain;

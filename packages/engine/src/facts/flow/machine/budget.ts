@@ -13,6 +13,8 @@ export const LIMITS = {
   /** A function that writes to what its callers have, run again because what it wrote is not remembered. */
   stepsAgain: 5_000,
   callDepth: 6,
+  /** Functions of other files with what users of a library may give it, and nothing else. */
+  suppliedCallDepth: 3,
   /** Functions of a few statements: what checks and quotes is short, and missing it would be a false alarm. */
   shortCallDepth: 9,
   shortStatements: 3,
