@@ -29,6 +29,7 @@ test('patterns that anybody can have a host for', () => {
     '^acme\\.com|b$',
     '^(?:a\\.acme\\.com|.*)$',
     '^(?:[\\w-]+)*acme\\.com$',
+    `^${'a\\.'.repeat(50_000)}com$`,
   ])
     assert.ok(!namesDomain(pattern, NEITHER), pattern);
 });

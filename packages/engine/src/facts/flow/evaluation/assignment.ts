@@ -1,4 +1,4 @@
-import { ASKED_URLS, OWN_PAGES, UPLOADS } from '../../../knowledge/sources.ts';
+import { OWN_PAGES, UPLOADS } from '../../../knowledge/sources.ts';
 import type { Destructuring, Expression, Pattern } from '../../ir/ir.ts';
 import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
 import { checkInherited } from '../collected/inherited-writes.ts';
@@ -40,6 +40,7 @@ import { itemAt, knownPart, restOf, writeItem, writeSlice } from './list-items.t
 import { forgetTests, forgetWritten } from './lapsed-proofs.ts';
 import { leaveService } from './left-services.ts';
 import { readMember } from './members.ts';
+import { isParsedAddress } from './parsed-addresses.ts';
 import { choosesKey, mayOverwrite } from './overwritten-entries.ts';
 import { findMethod } from './methods.ts';
 import { escapedSum, markupIn } from './escaping-texts.ts';
@@ -150,7 +151,7 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
 
 /** `url.hostname = host`: whom it asks is what was written there. */
 function saysHost({ name }: Value, key: string): boolean {
-  return SAYS_HOST.has(key) && isAddress(name);
+  return SAYS_HOST.has(key) && isParsedAddress(name);
 }
 const SAYS_HOST: ReadonlySet<string> = new Set(['host', 'hostname', 'href']);
 
@@ -161,17 +162,13 @@ function forgetHost(machine: Machine, node: Expression): void {
 
 /** `url.search = text`: what is put behind the host of an address does not decide whom it asks. */
 function keepsHost({ name }: Value, key: string): boolean {
-  return BEHIND_THE_HOST.has(key) && isAddress(name);
-}
-
-function isAddress(name: Value['name']): boolean {
-  return name?.text === 'URL()' || ASKED_URLS.has(name?.text ?? '');
+  return BEHIND_THE_HOST.has(key) && isParsedAddress(name);
 }
 const BEHIND_THE_HOST: ReadonlySet<string> = new Set(['search', 'hash', 'pathname']);
 
 /** `url.search = ''`: it begins as it did before. */
 function keepsBeginning({ name }: Value, key: string): boolean {
-  return BEHIND_THE_PATH.has(key) && (isAddress(name) || OWN_PAGES.has(name?.text ?? ''));
+  return BEHIND_THE_PATH.has(key) && (isParsedAddress(name) || OWN_PAGES.has(name?.text ?? ''));
 }
 const BEHIND_THE_PATH: ReadonlySet<string> = new Set(['search', 'hash']);
 const SAYS_SCHEME: ReadonlySet<string> = new Set(['protocol', 'scheme', 'href']);

@@ -1,7 +1,6 @@
 import {
   ASKED_ADDRESSES,
   ASKED_PATHS,
-  ASKED_URLS,
   FIXED_BY_ROUTE,
   HOST_PARTS,
   OWN_ADDRESSES,
@@ -46,10 +45,9 @@ import { carriedUnder } from './carried.ts';
 import { serviceAt } from './left-services.ts';
 import { pathOf } from './member-paths.ts';
 import { readPage } from './page-reads.ts';
+import { isParsedAddress, isTidied } from './parsed-addresses.ts';
 
-/** What an address is parsed to: its path begins with a slash, whatever was parsed. */
-const PARSED: ReadonlySet<string> = new Set(['URL()', 'url.URL()']);
-/** Parts of it in which quotes and angle brackets are spelled with percent signs. */
+/** Parts of a parsed address in which quotes and angle brackets are spelled with percent signs. */
 const SPELLED: ReadonlySet<string> = new Set(['pathname', 'search', 'hash']);
 const HTML_BITS = sinkBits(['html']);
 const PARSED_HOSTS: ReadonlySet<string> = new Set(['Host', 'DnsSafeHost', 'IdnHost']);
@@ -104,14 +102,14 @@ export function readNamed(
   if (name.model?.source?.kind === 'environment' && node !== undefined && !NOT_VARIABLES.has(property)) {
     noteEnvironment(machine, property, node);
   }
-  const spelled = SPELLED.has(property) && isAddress(name) ? HTML_BITS : 0;
+  const spelled = SPELLED.has(property) && isParsedAddress(name) ? HTML_BITS : 0;
   const tidied = isTidied(object, name, property) || ASKED_PATHS.has(member?.text ?? '') ? NO_WAY_UP : 0;
   const source = member?.model?.source ?? (isReadHere(object, name, node) ? name.model?.source : undefined);
   if (source === undefined || node === undefined) {
     const shown = object.taint === undefined ? readPage(machine, object, property, node) : undefined;
     if (shown !== undefined) return shown;
     if (member === undefined && object.taint === undefined) return UNKNOWN;
-    const lead = property === 'pathname' && isAddress(name) ? '/' : undefined;
+    const lead = property === 'pathname' && isParsedAddress(name) ? '/' : undefined;
     const service = object.taint === undefined ? serviceAt(machine, name, property) : undefined;
     if (service !== undefined) return service;
     if (OPEN_HOLDERS.has(name.text)) return UNKNOWN;
@@ -146,19 +144,8 @@ export function readNamed(
   );
   // `new URL(location.href).href` leads back to the page too.
   const isPage = property === 'href' && OWN_PAGES.has(name.text);
-  const lead = property === 'pathname' && isAddress(name) ? '/' : leadOfAddress(member);
+  const lead = property === 'pathname' && isParsedAddress(name) ? '/' : leadOfAddress(member);
   return makeValue(fresh, member, undefined, 0, isPage ? BEHIND_BASE : lead);
-}
-
-/** Whether it is what an address was parsed to. */
-function isAddress({ text }: QualifiedName): boolean {
-  return PARSED.has(text) || ASKED_URLS.has(text);
-}
-
-/** `new URL(request.url).pathname`: who parses an address of the web takes out every `..`, until something is decoded. */
-function isTidied({ traits }: Value, name: QualifiedName, property: string): boolean {
-  if (property !== 'pathname') return false;
-  return ASKED_URLS.has(name.text) || (PARSED.has(name.text) && (traits & WEB_ADDRESS) !== 0);
 }
 
 /** Whether the data comes in right here: a file that was handed on came in where the request was read. */

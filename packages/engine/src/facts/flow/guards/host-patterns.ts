@@ -17,15 +17,17 @@ export function refineHost(machine: Machine, subject: Expression, pattern: strin
 /** Whether all that a pattern matches are hosts of domains that stand in it. */
 export function namesDomain(pattern: string, { start, end }: Anchors): boolean {
   const isEnded = end || /(?<!\\)\$$|\\[zZ]$/.test(pattern);
-  if (!isEnded) return false;
+  if (!isEnded || pattern.length > LONGEST) return false;
   const isBegun = start || /^(?:\^|\\A)/.test(pattern);
   const body = pattern.replace(/^(?:\^|\\A)/, '').replace(/(?<!\\)\$$|\\[zZ]$/, '');
   const grouped = /^\((?:\?:)?([^()]*)\)$/.exec(body)?.[1];
   const ways = alternatives(grouped ?? body);
   // With a choice outside any group the anchors hold for one side only.
   if (ways.length > 1 && grouped === undefined) return false;
-  return ways.every((way) => DOMAIN.test(way) && (isBegun ? true : BELOW.test(way)));
+  return ways.every((way) => DOMAIN.test(way) && (isBegun || BELOW.test(way)));
 }
+
+const LONGEST = 500;
 
 /** `acme\.com`, and whatever stands before a dot; the last part may be followed by another that may be missing. */
 const NAME = String.raw`(?:[\w-]+\\\.)+[a-z]{2,}(?:\((?:\?:)?\\\.[a-z]{2,}\)\?)?$`;
