@@ -137,7 +137,7 @@ export const FIXED_BY_ROUTE: ReadonlySet<string> = new Set(['flask.request.path'
 
 /** Files that came with a request, and where the server itself has put them. */
 export const UPLOADS: RegExp =
-  /(?:\.Request\(\)|\.request|\.req)\.files?(?:\.|$)|^django\.http\.HttpRequest\(\)\.FILES\.getlist\(\)$|^formidable\.\w+\(\)\.parse\(\)\.1(?:\.|$)|^\$_FILES(?:\.|$)/;
+  /(?:\.Request\(\)|\.request|\.req)\.files?(?:\.|$)|^django\.http\.HttpRequest\(\)\.FILES\.getlist\(\)$|^formidable(?:\.\w+)?\(\)\.parse\(\)\.1(?:\.|$)|^\$_FILES(?:\.|$)/;
 export const UPLOAD_PLACES: ReadonlySet<string> = new Set([
   'path',
   'filepath',

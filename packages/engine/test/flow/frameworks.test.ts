@@ -402,6 +402,7 @@ new Router().post('/', multipart(), (ctx) => {
 `,
     'b.js': `const fs = require('fs');
 const { IncomingForm, formidable } = require('formidable');
+const read = (file) => fs.readFileSync(file.filepath);
 require('http').createServer(async (req, res) => {
   new IncomingForm().parse(req, (err, fields, files) => {
     fs.readFileSync(files.image.filepath);
@@ -410,6 +411,7 @@ require('http').createServer(async (req, res) => {
   });
   const [fields, files] = await formidable({}).parse(req);
   fs.readFileSync(files.image[0].filepath);
+  require('formidable')({}).parse(req, (err, fields, files) => read(files.image[0]));
   fs.readFileSync('/srv/' + files.image[0].originalFilename); // flow
   fs.readFileSync('/srv/' + fields.path[0]); // flow
 });

@@ -23,7 +23,7 @@ const MAKES_SERVER =
 
 /** Asked for with every request: a page in the browser does not know it. */
 const ASKS_FOR_A_TOKEN =
-  /\brequire(?:s|Bearer)?Auth\w{0,20}\b|\bauthenticate(?:Token|Request|User)\b|headers(?:\.|\[\s{0,3}['"])authorization|\bstatus\(401\)|\bwriteHead\(401\b/i;
+  /\brequire(?:s|Bearer)?Auth\w{0,20}\b|\bauthenticate(?:Token|Request|User)\b|\b(?:auth|(?:bearer|check|verify|with)Auth|authMiddleware|passport\.authenticate|verify(?:Token|Jwt|Bearer))\(|headers(?:\.|\[\s{0,3}['"])authorization|\bstatus\(401\)|\bwriteHead\(401\b/i;
 
 export const check: FileCheck = {
   id: 'mcp-http-no-origin-check',

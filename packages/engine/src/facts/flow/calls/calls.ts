@@ -49,6 +49,7 @@ import { callRecords, noteOwnLookup } from './records.ts';
 import { filteredClient } from './session-behaviours.ts';
 import { callText } from './strings.ts';
 import { callUnknown } from './unknown-calls.ts';
+import { writeRecord } from './written-records.ts';
 import { isInTheDark } from './unmet.ts';
 
 const MARKUP_BITS = sinkBits(['html', 'log', 'session', 'redirect', 'header']);
@@ -153,6 +154,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
   const value =
     callForService(machine, site) ??
     askDatabase(machine, spoken) ??
+    writeRecord(machine, site) ??
     callRecords(machine, spoken) ??
     callSchema(machine, site) ??
     callValidator(machine, site) ??
