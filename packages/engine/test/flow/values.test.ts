@@ -763,3 +763,23 @@ def f():
     os.system(re.split(request.args['a'], 'ls,ps')[0])
 `,
   }));
+
+test('what a manager gives under a key is none of the settings that were written to it', () =>
+  expectFlows({
+    'app.py': `import os
+from flask import Flask, request
+from acme import backups, settings
+app = Flask(__name__)
+
+@app.route('/options', methods=['POST'])
+def options():
+    backups.days = request.json['days']
+    os.system('show ' + backups.get(request.args['slug']).place)
+    for backup in backups.values():
+        os.system('show ' + backup.place)
+    os.system('show ' + backups.days)  # flow
+    settings['days'] = request.json['days']
+    os.system('show ' + settings.get(request.args['slug']))  # flow
+    return ''
+`,
+  }));

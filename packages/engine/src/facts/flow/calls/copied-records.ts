@@ -63,7 +63,7 @@ function plain(value: Value, depth: number): Value {
 function replaced(machine: Machine, record: Value, { given }: CallSite, update: Value | undefined): Value {
   const { shape, name } = record;
   const from = shape?.kind === 'object' ? shape : undefined;
-  const copy = makeObject(from?.isMap, from?.class, from?.isRequest);
+  const copy = makeObject(from?.isMap, from?.class, from?.isRequest, from?.isUnmet);
   for (const [key, slot] of from?.entries ?? []) copy.entries.set(key, makeSlot(slot.value));
   copy.rest.value = from?.rest.value ?? ABSENT;
   if (from?.keys !== undefined) copy.keys = makeSlot(from.keys.value);

@@ -41,6 +41,9 @@ export function callDictionary(
   const { items } = site.given;
   const [first, second] = items;
   const key = first === undefined ? undefined : textOf(first);
+  // In Python members are no entries: what a manager gives under a key is none of its settings.
+  if (machine.module.isPython && object.isUnmet && key === undefined && GIVES_ENTRIES.has(site.method))
+    return tainted(receiver.taint);
   switch (site.method) {
     case 'get':
       return getEntry(machine, site, receiver, object, key);
@@ -80,6 +83,8 @@ export function callDictionary(
       return undefined;
   }
 }
+
+const GIVES_ENTRIES: ReadonlySet<string> = new Set(['get', 'pop', 'values', 'items', 'keys']);
 
 /** `entries.setdefault(key, [])`: what is there afterwards, for the caller to go on with. */
 function setDefault(

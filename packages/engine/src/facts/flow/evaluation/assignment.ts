@@ -141,7 +141,7 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   carry(machine, object, key, stored);
   leaveService(machine, object, key, value);
   forgetWritten(machine, place, value);
-  storeEntry(machine, objectNode, object, key, stored);
+  storeEntry(machine, objectNode, object, key, stored, true);
   if ((object.traits & WEB_ADDRESS) !== 0 && SAYS_SCHEME.has(key))
     assignQuietly(machine, objectNode, { ...object, traits: object.traits & ~WEB_ADDRESS });
   if (object.prefix !== undefined && object.shape !== undefined && !keepsBeginning(object, key))
@@ -179,7 +179,14 @@ function stepTo(machine: Machine, value: Value, place: Expression, key: string):
 }
 
 /** Writes `object.key`; an object nothing was known of becomes one with that entry. */
-function storeEntry(machine: Machine, node: Expression, object: Value, key: string, value: Value): void {
+function storeEntry(
+  machine: Machine,
+  node: Expression,
+  object: Value,
+  key: string,
+  value: Value,
+  isMember: boolean,
+): void {
   const { shape } = object;
   if (shape?.kind === 'either') {
     for (const option of shape.options) {
@@ -204,7 +211,7 @@ function storeEntry(machine: Machine, node: Expression, object: Value, key: stri
     return;
   }
   if (shape !== undefined || !isPlace(node)) return;
-  const fresh = makeObject();
+  const fresh = makeObject(false, undefined, false, isMember);
   fresh.entries.set(key, makeSlot(value));
   const prefix = keepsBeginning(object, key) ? object.prefix : undefined;
   assignQuietly(machine, node, makeValue(object.taint, object.name, fresh, object.traits & WEB_ADDRESS, prefix));
@@ -230,7 +237,7 @@ function assignQuietly(machine: Machine, node: Expression, value: Value): void {
     return;
   }
   if (node.kind === 'member') {
-    storeEntry(machine, node.object, machine.run.evaluate(machine, node.object), node.property, value);
+    storeEntry(machine, node.object, machine.run.evaluate(machine, node.object), node.property, value, true);
     return;
   }
   if (node.kind === 'index') assignIndex(machine, node, value);
@@ -253,7 +260,7 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
     checkInherited(machine, object, value, target, undefined);
     carry(machine, object, key, value);
     leaveService(machine, object, key, value);
-    storeEntry(machine, target.object, object, key, value);
+    storeEntry(machine, target.object, object, key, value, false);
     return;
   }
   checkProperty(machine, object, '[]', value, target, index);

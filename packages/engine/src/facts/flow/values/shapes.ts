@@ -67,6 +67,8 @@ export interface ObjectShape {
   readonly isMap: boolean;
   /** A request of which some parts are known: whoever is given it whole is not given outside data by that. */
   readonly isRequest: boolean;
+  /** Members were written to an object that nobody met: what it holds under keys is not known by that. */
+  readonly isUnmet: boolean;
 }
 
 /** A function with what it closes over. */

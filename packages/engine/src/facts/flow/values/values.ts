@@ -215,7 +215,7 @@ export function makeList(
 }
 
 /** A new object without entries. */
-export function makeObject(isMap = false, owner?: ClassShape, isRequest = false): ObjectShape {
+export function makeObject(isMap = false, owner?: ClassShape, isRequest = false, isUnmet = false): ObjectShape {
   return {
     kind: 'object',
     entries: new Map(),
@@ -224,6 +224,7 @@ export function makeObject(isMap = false, owner?: ClassShape, isRequest = false)
     class: owner,
     isMap,
     isRequest,
+    isUnmet,
   };
 }
 
