@@ -221,7 +221,7 @@ export const FILTERING_AGENTS: ReadonlySet<string> = new Set([
 const FILTERING = '(?:valid|filter|ssrf|(?<!un)safe|guard|protect|pinned|restrict|den(?:y|ied)|block)';
 /** Functions of one's own that say by their name that they make such an agent, or such a lookup of names. */
 export const MAKES_FILTER: RegExp = new RegExp(
-  `^(?=.*agent|(?:create|make|build|get)\\w*lookup)(?!.*(?:cert|tls|ssl)).*${FILTERING}`,
+  `^(?=.*(?:agent|dispatcher)|(?:create|make|build|get)\\w*lookup)(?!.*(?:cert|tls|ssl)).*${FILTERING}`,
   'i',
 );
 /** The same of functions that look names up themselves. */

@@ -201,5 +201,9 @@ export const NARROW_DECORATORS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Decorators of one's own that say by their name that they refuse addresses inside: `IsSafeWebhookUrl`, `IsNotPrivateHost`. */
+export const OUTER_ADDRESSES: RegExp =
+  /^Is(?=.*(?:Safe|Public|External|Ssrf|SSRF|Not(?:Private|Internal|Local)))\w{0,40}(?:Ur[il]|UR[IL]|Host|Address|Webhook|Endpoint)\w{0,20}$/;
+
 /** Formats of JSON Schema whose texts can do no harm. */
 export const NARROW_FORMATS: ReadonlySet<string> = new Set(['uuid', 'date', 'date-time', 'time']);

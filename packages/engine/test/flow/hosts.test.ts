@@ -533,9 +533,35 @@ require('express')().get('/', (req) => {
   fetch(url, { agent: new http.Agent() }); // flow
   fetch(url, { agent: getProtectedHttpAgent(url.protocol) });
   fetch(url, { agent: getHttpAgent(url.protocol) }); // flow
+  fetch(url, { dispatcher: getSsrfSafeDispatcher() });
+  fetch(url, { dispatcher: getDispatcher() }); // flow
   // One for each protocol: a redirect to the other goes past it.
   fetch(url, { agentClass: getProtectedHttpAgent(url.protocol) }); // flow
 });`,
+  }));
+
+test('a decorator of one’s own says by its name that an address leads outside', () =>
+  expectFlows({
+    'a.ts': `import { Body, Controller, Post } from '@nestjs/common';
+import { IsString, IsUrl } from 'class-validator';
+import { IsNotPrivateHost, IsSafeWebhookUrl, IsSafeText } from './validators';
+class Hook {
+  @IsString() @IsUrl() @IsSafeWebhookUrl() url: string;
+  @IsNotPrivateHost() host: string;
+  @IsUrl() open: string;
+  @IsSafeText() text: string;
+}
+@Controller('hooks')
+export class Hooks {
+  @Post()
+  async call(@Body() hook: Hook) {
+    await fetch(hook.url);
+    await fetch('https://' + hook.host);
+    await fetch(hook.open); // flow
+    await fetch(hook.text); // flow
+  }
+}
+`,
   }));
 
 test('names that are looked up by what refuses inside machines lead to none', () =>

@@ -1,4 +1,4 @@
-import { NARROW_DECORATORS } from '../../../knowledge/schemas.ts';
+import { NARROW_DECORATORS, OUTER_ADDRESSES } from '../../../knowledge/schemas.ts';
 import type { ClassIr, Expression } from '../../ir/ir.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -14,6 +14,7 @@ type Field = ClassIr['fields'][number];
 
 const DEEPEST = 4;
 const NOSQL_BITS = sinkBits(['nosql']);
+const ASKED = sinkBits(['url', 'network']);
 
 /**
  * An object of the class that a type names, where decorators of class-validator, or the schema it was made of, say what its
@@ -64,6 +65,7 @@ function fieldBits(machine: Machine, { decorators }: Field): number {
     const name = calledName(decorator.callee);
     if (NARROW_DECORATORS.has(name)) bits |= ALL_SINKS;
     else if (name === 'IsString') bits |= NOSQL_BITS;
+    else if (OUTER_ADDRESSES.test(name)) bits |= ASKED;
     else if (name === 'Matches') bits |= matchBits(machine, decorator.arguments[0]);
   }
   return bits;
