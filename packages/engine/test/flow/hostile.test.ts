@@ -75,3 +75,27 @@ for (const [name, text] of Object.entries(CASES)) {
     assert.ok((facts?.flows.length ?? 0) > 0 || facts?.gap !== undefined);
   });
 }
+
+test('what makes more of its own kind is seen whole, what makes ever other things is not', async () => {
+  const library = { 'package.json': '{"name": "acme", "main": "a.js"}' };
+  const cache = `function Cache() {
+  const all = [];
+  this.run = (command) => exec(command);
+  this.handler = (command) => (req, res) => res.end(command);
+  this.made = (options) => {
+    const made = new Cache();
+    all.push(made);
+    if (options) made.run(options);
+    return made;
+  };
+}
+module.exports = new Cache();`;
+  const made = (depth: number): string => (depth === 0 ? '(x) => exec(x)' : `() => ({ f: ${made(depth - 1)} })`);
+
+  const again = (await readAll({ ...library, 'a.js': `${HEAD}${cache}` })).get('a.js');
+  const other = (await readAll({ ...library, 'a.js': `${HEAD}exports.f = ${made(20)};` })).get('a.js');
+
+  assert.equal(again?.gap, undefined);
+  assert.equal(again?.flows.length, 1);
+  assert.equal(other?.gap, 'timedOut');
+});

@@ -4,7 +4,7 @@ import { invoke } from './calls/functions.ts';
 import { makeFrame } from './calls/run-function.ts';
 import { callValue } from './calls/own-calls.ts';
 import { makeCollector } from './collected/collector.ts';
-import { runEntries } from './entries/entries.ts';
+import { isMissed, runEntries } from './entries/entries.ts';
 import { foreseenInstance } from './evaluation/classes.ts';
 import { evaluate } from './evaluation/expressions.ts';
 import { execute } from './evaluation/statements.ts';
@@ -43,6 +43,7 @@ export function makeWork(path: string, isInHand: boolean): Work {
     wired: new Set(),
     registrars: new Set(),
     entries: [],
+    tooDeep: [],
     listeners: new Map(),
     dependencies: new Map(),
     carried: new Map(),
@@ -66,6 +67,7 @@ export function interpret(world: World, module: ModuleState, expired: () => bool
   if (module.status === 'new') runModule(machine, module);
   machine.work = work;
   runEntries(machine);
+  if (work.tooDeep.some((entry) => isMissed(machine, entry))) work.exhausted = true;
 }
 
 function makeMachine(world: World, module: ModuleState, expired: () => boolean): Machine {

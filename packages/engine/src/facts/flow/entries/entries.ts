@@ -1,5 +1,5 @@
 import { REQUESTS } from '../../../knowledge/sources.ts';
-import type { Parameter } from '../../ir/ir.ts';
+import type { FunctionIr, Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { readsTheSame } from '../calls/outer-reads.ts';
@@ -34,7 +34,7 @@ const DEEPEST_ENTRIES = 12;
 export function runEntries(machine: Machine, depth = 0): void {
   const entries = onSharedObjects(machine, machine.work.entries.splice(0));
   if (depth > DEEPEST_ENTRIES) {
-    if (entries.some(({ callee }) => isWanted(machine, callee))) machine.work.exhausted = true;
+    machine.work.tooDeep.push(...entries.filter(({ callee }) => isNew(machine, callee.function)));
     return;
   }
   const seen: Seen[] = [];
@@ -78,9 +78,19 @@ function runGeneric(machine: Machine, entry: Entry, names: ReadonlySet<string>, 
     !isHelper(machine, entry) &&
     values.some(({ name }) => REQUESTS.has(name?.text ?? '') || name?.text === PROTOCOL_REQUEST);
   if (!isHandler && entry.isInherited !== true && !isWanted(machine, entry.callee)) return;
-  const isGiven = values.some((value) => value.taint !== undefined || value.name !== undefined);
-  if (!isGiven && !isNear(machine, entry, names)) return;
+  if (!values.some(isTelling) && !isNear(machine, entry, names)) return;
   runEntry(machine, entry, { ...argumentsOf(values), rest: undeclaredValue(machine, entry) }, depth);
+}
+
+/** Whether an entry would have been run had it not been too deep, and was not met anywhere else. */
+export function isMissed(machine: Machine, entry: Entry): boolean {
+  const { callee } = entry;
+  if (!isNew(machine, callee.function)) return false;
+  return isNear(machine, entry, NO_NAMES) || genericArguments(machine, callee).some(isTelling);
+}
+
+function isTelling({ taint, name }: Value): boolean {
+  return taint !== undefined || name !== undefined;
 }
 
 /** A function of the file alone that a handler calls with the request it has looked at. */
@@ -90,9 +100,12 @@ function isHelper(machine: Machine, entry: Entry): boolean {
 
 /** Nothing is gained by a function that has been seen with arguments that could be anything, unless others can call it. */
 function isWanted(machine: Machine, { function: ir, module }: FunctionShape): boolean {
-  const { wired, seenInGeneral } = machine.work;
-  if (wired.has(ir)) return false;
-  return !seenInGeneral.has(ir) || exportedFunctions(machine, module).has(ir);
+  if (machine.work.wired.has(ir)) return false;
+  return isNew(machine, ir) || exportedFunctions(machine, module).has(ir);
+}
+
+function isNew({ work }: Machine, ir: FunctionIr): boolean {
+  return !work.wired.has(ir) && !work.seenInGeneral.has(ir);
 }
 
 /** Runs one entry, with its own budget; what it wrote is taken back, but for outside data others may read later. */

@@ -58,6 +58,8 @@ export interface Work {
   /** Functions that register or collect tools: each call of one may bring another tool. */
   readonly registrars: Set<FunctionIr>;
   readonly entries: Entry[];
+  /** Those that too many others led to: most are met again where fewer do. */
+  readonly tooDeep: Entry[];
   /** Functions that listen to an emitter, by what the file calls it and the event. */
   readonly listeners: Map<string, readonly FunctionShape[]>;
   /** What frameworks call before handlers, where it gives no outside data: what it proves, by names of parameters. */
