@@ -257,6 +257,20 @@ export const check: FileCheck = {
           });`,
       },
       {
+        'shown.ts': `
+          import path from 'node:path';
+          export const shown = (file: string, root: string) => (file.startsWith(root) ? path.relative(root, file) : file);`,
+        'server.ts': `
+          import path from 'node:path';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          import { shown } from './shown.js';
+          const server = new McpServer({ name: 'notes', version: '1.0.0' });
+          server.tool('where', { name: z.string() }, async ({ name }) => {
+            const text = shown(path.resolve(name), process.cwd());
+            return { content: [{ type: 'text', text }] };
+          });`,
+      },
+      {
         'server.ts': `
           import path from 'node:path';
           import fs from 'node:fs/promises';

@@ -82,6 +82,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     frame: undefined as unknown as Machine['frame'],
     loop: undefined,
     callDepth: 0,
+    shown: undefined,
     nesting: 0,
     atLoad: false,
     discarded: undefined,

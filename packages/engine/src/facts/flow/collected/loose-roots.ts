@@ -1,4 +1,4 @@
-import type { Call, Expression, Slice } from '../../ir/ir.ts';
+import type { Call, Conditional, Expression, Slice } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { Machine } from '../machine/machine.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -37,6 +37,19 @@ export function checkLooseBeginning(machine: Machine, cut: Call | Slice, text: E
   noteBeginning(machine, cut, machine.run.evaluate(machine, text), machine.run.evaluate(machine, root), root);
 }
 
+/** `file.startsWith(root) ? path.relative(root, file) : file`: the test of how a path is shown, by which nothing is refused. */
+export function testOfShown({ test, then, otherwise }: Conditional): Expression | undefined {
+  if (![then, otherwise].some(isShortened)) return undefined;
+  if (test.kind === 'comparison') return test.left;
+  return test.kind === 'unary' ? test.operand : test;
+}
+
+function isShortened(node: Expression): boolean {
+  if (node.kind === 'slice') return true;
+  return node.kind === 'call' && node.callee.kind === 'member' && SHORTENS.has(node.callee.property);
+}
+const SHORTENS: ReadonlySet<string> = new Set(['relative', 'relpath', 'slice', 'substring', 'substr', 'replace']);
+
 function noteBeginning(
   machine: Machine,
   call: Call | Slice,
@@ -45,7 +58,7 @@ function noteBeginning(
   node: Expression,
 ): void {
   const sinks = machine.module.names.models.looseSinks;
-  if (sinks.length === 0) return;
+  if (sinks.length === 0 || machine.shown === call) return;
   if (receiver?.taint === undefined || (receiver.traits & RESOLVED) === 0 || root === undefined) return;
   // The path of an address is no place on a disk.
   if (OF_ADDRESS.test(receiver.name?.text ?? '') || !mayGoOn(root, node)) return;

@@ -2,6 +2,7 @@ import { FILTERED, FILTERS_OF_RECORDS } from '../../../knowledge/record-lookups.
 import type { Conditional, Expression, Logical, Markup, Member } from '../../ir/ir.ts';
 import { evaluateCall } from '../calls/calls.ts';
 import { checkMarkup } from '../collected/property-sinks.ts';
+import { testOfShown } from '../collected/loose-roots.ts';
 import { filledRecord } from '../entries/sent-values.ts';
 import { offerGeneric } from '../entries/offers.ts';
 import { refine } from '../guards/guards.ts';
@@ -213,6 +214,7 @@ function joinFalsy(right: Value): Value {
 }
 
 function evaluateConditional(machine: Machine, node: Conditional): Value {
+  machine.shown = testOfShown(node) ?? machine.shown;
   const truth = truthOf(evaluate(machine, node.test), machine.module.isPython);
   if (truth !== undefined) return evaluate(machine, truth ? node.then : node.otherwise);
   const mark = markOf(machine.journal);

@@ -117,6 +117,8 @@ export interface Machine {
   frame: Frame;
   loop: LoopExits | undefined;
   callDepth: number;
+  /** A test that only says how a path is shown. */
+  shown: Expression | undefined;
   nesting: number;
   /** The body of a module runs, not only what somebody calls. */
   atLoad: boolean;
