@@ -123,7 +123,7 @@ function isOwnAddress(value: Value | undefined): boolean {
 }
 
 const makeConfiguration: Behaviour = (machine, site) =>
-  makeValue(undefined, nameOfResult(machine, site), makeObject(true));
+  makeValue(undefined, nameOfResult(machine, site), makeObject('map'));
 
 /** `require(variable)` with a constant in it, `importlib.import_module(name)`. */
 const requireModule: Behaviour = (machine, site) => {

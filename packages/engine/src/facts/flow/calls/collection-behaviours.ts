@@ -75,7 +75,7 @@ const fromEntries: Behaviour = (_machine, site) => {
 };
 
 const makeMap: Behaviour = (_machine, site) => {
-  const object = makeObject(true);
+  const object = makeObject('map');
   const [pairs] = site.given.items;
   // `defaultdict(list)`: what was never put in is there all the same.
   if (pairs?.name?.text === 'list' || pairs?.name?.text === 'set') object.rest.value = shaped(makeList([]));

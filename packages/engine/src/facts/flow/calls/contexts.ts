@@ -130,7 +130,7 @@ function taintOnly(value: Value): Value {
 /** An object with those entries alone that hold outside data, or functions and classes; of a class, it keeps the methods. */
 function taintedEntries(shape: ObjectShape, name: QualifiedName | undefined, isOuter = true): Value {
   const { entries, rest } = shape;
-  const object = makeObject(shape.isMap, shape.class, shape.isRequest, shape.isUnmet);
+  const object = makeObject(shape.role, shape.class);
   for (const [key, { value }] of entries) {
     const taint = deepTaint(value);
     if (isCode(value)) object.entries.set(key, makeSlot(value));

@@ -29,7 +29,7 @@ export function callCopied(machine: Machine, site: CallSite, receiver: Value): V
 
 /** The fields of a record as a dictionary: its keys are the names of the fields. */
 function dumped({ shape, taint, name }: Value, isTuple: boolean): Value | undefined {
-  if (shape?.kind !== 'object' || shape.isRequest) return undefined;
+  if (shape?.kind !== 'object' || shape.role === 'request') return undefined;
   const isRecord = shape.class === undefined ? isTuple : isModel(shape.class);
   return isRecord ? makeValue(taint, shape.class === undefined ? name : undefined, fieldsOf(shape, 0)) : undefined;
 }
@@ -63,7 +63,7 @@ function plain(value: Value, depth: number): Value {
 function replaced(machine: Machine, record: Value, { given }: CallSite, update: Value | undefined): Value {
   const { shape, name } = record;
   const from = shape?.kind === 'object' ? shape : undefined;
-  const copy = makeObject(from?.isMap, from?.class, from?.isRequest, from?.isUnmet);
+  const copy = makeObject(from?.role, from?.class);
   for (const [key, slot] of from?.entries ?? []) copy.entries.set(key, makeSlot(slot.value));
   copy.rest.value = from?.rest.value ?? ABSENT;
   if (from?.keys !== undefined) copy.keys = makeSlot(from.keys.value);

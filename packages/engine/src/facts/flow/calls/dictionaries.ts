@@ -42,7 +42,7 @@ export function callDictionary(
   const [first, second] = items;
   const key = first === undefined ? undefined : textOf(first);
   // In Python members are no entries: what a manager gives under a key is none of its settings.
-  if (machine.module.isPython && object.isUnmet && key === undefined && GIVES_ENTRIES.has(site.method))
+  if (machine.module.isPython && object.role === 'unmet' && key === undefined && GIVES_ENTRIES.has(site.method))
     return tainted(receiver.taint);
   switch (site.method) {
     case 'get':
@@ -52,9 +52,11 @@ export function callDictionary(
     case 'setdefault':
       return machine.module.isPython ? setDefault(machine, site, receiver, object, key) : undefined;
     case 'remove':
-      return object.isMap && !machine.module.isPython ? getEntry(machine, site, receiver, object, key) : undefined;
+      return object.role === 'map' && !machine.module.isPython
+        ? getEntry(machine, site, receiver, object, key)
+        : undefined;
     case 'pop':
-      if (!machine.module.isPython && !object.isMap) return undefined;
+      if (!machine.module.isPython && object.role !== 'map') return undefined;
       return joinValues(getEntry(machine, site, receiver, object, key) ?? UNKNOWN, second ?? UNKNOWN);
     case 'update':
       for (const [index, item] of items.entries())
@@ -109,7 +111,7 @@ function getEntry(
   object: ObjectShape,
   key: string | undefined,
 ): Value | undefined {
-  if (!machine.module.isPython && !object.isMap && object.entries.has('get')) return undefined;
+  if (!machine.module.isPython && object.role !== 'map' && object.entries.has('get')) return undefined;
   const [, fallback] = site.given.items;
   if (key === undefined) {
     const [index = UNKNOWN] = site.given.items;
@@ -137,7 +139,7 @@ function entryKey(site: CallSite, key: string): string {
 
 function setEntry(machine: Machine, site: CallSite, receiver: Value, object: ObjectShape): Value | undefined {
   const { items } = site.given;
-  if (!object.isMap && !isSectioned(site)) return undefined;
+  if (object.role !== 'map' && !isSectioned(site)) return undefined;
   const value = items.at(-1) ?? UNKNOWN;
   noteCollected(machine, value);
   const [first] = items;
@@ -209,7 +211,7 @@ export function fillEntries(machine: Machine, object: ObjectShape, from: Value):
 }
 
 function copyOf(receiver: Value, object: ObjectShape): Value {
-  const copy = makeObject(object.isMap);
+  const copy = makeObject(object.role === 'map' ? 'map' : 'plain');
   noteCopied(object.entries.size);
   for (const [key, slot] of object.entries) copy.entries.set(key, makeSlot(slot.value));
   copy.rest.value = object.rest.value;

@@ -56,7 +56,7 @@ export function openSite(machine: Machine, node: Call): CallSite {
 /** `handlers.get(name)` asks the dictionary, and calls nothing that was put in under names that nobody spells out. */
 function asksMap({ module }: Machine, { shape }: Value, method: string, found: Value): boolean {
   if (shape?.kind !== 'object' || shape.class !== undefined || found !== shape.rest.value) return false;
-  return (shape.isMap || module.isPython) && METHODS_OF_MAPS.has(method);
+  return (shape.role === 'map' || module.isPython) && METHODS_OF_MAPS.has(method);
 }
 const METHODS_OF_MAPS: ReadonlySet<string> = new Set(
   'get set has delete keys values items entries forEach pop update setdefault copy'.split(' '),

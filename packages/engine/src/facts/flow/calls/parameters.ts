@@ -80,7 +80,7 @@ function mayHoldMembers({ taint, name, shape }: Value): boolean {
 }
 
 function isNarrowed(shape: Shape): boolean {
-  return shape.kind === 'object' && shape.isRequest;
+  return shape.kind === 'object' && shape.role === 'request';
 }
 
 function addWholes({ scope }: Machine, wholes: Whole[], target: Pattern, slot: Slot, index: number): void {

@@ -9,7 +9,7 @@ import { nameOfResult, type Behaviour } from './given.ts';
 
 /** `ArgumentParser()`: keeps what its arguments may be. */
 const makeParser: Behaviour = (machine, site) =>
-  makeValue(undefined, nameOfResult(machine, site), makeObject(false, undefined, true));
+  makeValue(undefined, nameOfResult(machine, site), makeObject('request'));
 
 /** `parser.add_argument('--count', type=int)`. */
 const addArgument: Behaviour = (machine, { receiver, given }) => {

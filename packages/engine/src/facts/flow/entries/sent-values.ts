@@ -70,7 +70,7 @@ function recordOf(machine: Machine, shape: ClassShape, given: Value, depth: numb
   // An enumeration that holds nothing is one of a few words.
   if (shape.class.fields.length > 0 && shape.class.fields.every(({ isStatic }) => isStatic))
     return safer(plain, ALL_SINKS);
-  const object = makeObject(false, shape);
+  const object = makeObject('plain', shape);
   noteCopied(shape.class.fields.length);
   for (const { name, annotation, isStatic } of shape.class.fields) {
     // Types of one name in several modules of a file are one here, with the fields of all.

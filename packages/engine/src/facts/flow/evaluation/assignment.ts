@@ -211,7 +211,7 @@ function storeEntry(
     return;
   }
   if (shape !== undefined || !isPlace(node)) return;
-  const fresh = makeObject(false, undefined, false, isMember);
+  const fresh = makeObject(isMember ? 'unmet' : 'plain');
   fresh.entries.set(key, makeSlot(value));
   const prefix = keepsBeginning(object, key) ? object.prefix : undefined;
   assignQuietly(machine, node, makeValue(object.taint, object.name, fresh, object.traits & WEB_ADDRESS, prefix));

@@ -47,7 +47,12 @@ function put(machine: Machine, name: QualifiedName, key: string, value: Value, d
 
 /** All that is in it is known by its key. */
 function isPlain({ taint }: Value, shape: ObjectShape): boolean {
-  return taint === undefined && shape.class === undefined && !shape.isMap && deepTaint(shape.rest.value) === undefined;
+  return (
+    taint === undefined &&
+    shape.class === undefined &&
+    shape.role !== 'map' &&
+    deepTaint(shape.rest.value) === undefined
+  );
 }
 
 /** The outside data that an earlier handler has put there. */

@@ -126,7 +126,7 @@ function methodValue(shape: ClassShape, method: FunctionIr, receiver: Value | un
 
 /** A fresh object of the class, its fields set. */
 function instantiate(machine: Machine, shape: ClassShape): Value {
-  const object = makeObject(false, shape);
+  const object = makeObject('plain', shape);
   const self = makeValue(undefined, shape.instance, object);
   fillFields(machine, shape, object, self, 0);
   return self;

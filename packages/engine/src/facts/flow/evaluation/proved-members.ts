@@ -55,7 +55,7 @@ function entryAt(object: ObjectShape, [key = '', ...further]: readonly string[])
 
 /** An object that the code makes itself keeps what is proved of it in its entries. */
 function isPlain({ shape }: Value): boolean {
-  return shape === undefined || (shape.kind === 'object' && shape.isRequest);
+  return shape === undefined || (shape.kind === 'object' && shape.role === 'request');
 }
 
 function provedBelow(scope: Scope, start: string): Proved {
@@ -72,7 +72,7 @@ function provedBelow(scope: Scope, start: string): Proved {
 
 /** The value with members of which more is known; of the others as much as before. */
 function narrow(machine: Machine, node: Expression, value: Value, proved: Proved): Value {
-  const object = makeObject(false, undefined, value.taint === undefined);
+  const object = makeObject(value.taint === undefined ? 'request' : 'plain');
   if (value.shape?.kind === 'object') for (const [key, slot] of value.shape.entries) object.entries.set(key, slot);
   for (const [key, below] of byFirst(proved)) {
     const member: Expression = { kind: 'member', object: node, property: key, at: node.at, end: node.end };

@@ -44,7 +44,7 @@ export function addPending(machine: Machine, node: Expression, chain: ObjectShap
   }
   const holder = node.kind === 'name' ? findSlot(machine.scope, node.name) : undefined;
   if (holder === undefined) return;
-  const object = makeObject(false, undefined, true);
+  const object = makeObject('request');
   object.entries.set(PENDING, makeSlot(shaped(rules)));
   write(machine.journal, holder, { ...request, shape: object });
 }

@@ -25,7 +25,7 @@ export function cleanItems(machine: Machine, node: Expression, bits: number): vo
 /** Marks what a loop takes as safe: the items of a list, the keys of a dictionary. What lies under the keys is what it was. */
 export function cleanTaken(machine: Machine, node: Expression, bits: number): void {
   const { shape, taint } = machine.run.evaluate(machine, node);
-  if (bits === 0 || (shape?.kind === 'object' && shape.isRequest)) return;
+  if (bits === 0 || (shape?.kind === 'object' && shape.role === 'request')) return;
   if (shape?.kind === 'list') {
     cleanItems(machine, node, bits);
     return;

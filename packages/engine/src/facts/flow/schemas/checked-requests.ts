@@ -34,7 +34,7 @@ export function narrowedRequest(
   pending: Narrowing,
   partOf: (part: string) => Taint,
 ): Value {
-  const object = makeObject(false, undefined, true);
+  const object = makeObject('request');
   for (const [path, bits] of checked) {
     const [part = '', ...members] = path.split('.');
     const name = request.name === undefined ? undefined : memberName(machine.module.names, request.name, part);
@@ -174,10 +174,10 @@ export function withValid(
     if (schema?.shape?.kind === 'function') return machine.run.callValue(machine, schema, [given, context]);
     return schema === undefined ? given : parsedBy(machine, nodeOf(ir), schema, given, 0);
   };
-  const request = makeObject(false, undefined, true);
+  const request = makeObject('request');
   const valid = makeValue(undefined, undefined, { kind: 'native', target: makeSlot(UNKNOWN), called });
   request.entries.set('valid', makeSlot(valid));
-  const object = makeObject(false, undefined, true);
+  const object = makeObject('request');
   const name = memberName(machine.module.names, context.name, 'req');
   object.entries.set('req', makeSlot(makeValue(undefined, name, request)));
   return { ...context, shape: object };

@@ -30,7 +30,7 @@ export function validatedRecord(
   const ways = WAYS[member];
   if (ways === undefined || record.shape?.kind !== 'object' || isBeingLookedAt(machine, shape, ways)) return record;
   const { entries } = record.shape;
-  const holder = makeObject(false, shape);
+  const holder = makeObject('plain', shape);
   holder.entries.set(member, makeSlot(record));
   const self = shaped(holder);
   for (const [field, slot] of entries) {

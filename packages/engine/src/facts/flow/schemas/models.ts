@@ -157,7 +157,7 @@ export function modelOf(
   given: (member: string | undefined) => Value,
   depth = 0,
 ): Value {
-  const object = makeObject(false, shape);
+  const object = makeObject('plain', shape);
   for (const field of fieldNames(shape, 0))
     object.entries.set(field, makeSlot(checkedField(machine, shape, field, given(field), depth)));
   object.rest.value = given(undefined);

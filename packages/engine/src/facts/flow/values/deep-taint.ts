@@ -38,7 +38,7 @@ function collect(value: Value, depth: number, keysTo: number): Taint | undefined
       return taint;
     }
     case 'object': {
-      if (shape.isRequest) return taint;
+      if (shape.role === 'request') return taint;
       noteLooked(shape.entries.size);
       for (const slot of shape.entries.values()) {
         if (visited > WIDEST_TAINT) break;

@@ -235,7 +235,7 @@ function joinHeads(a: ItemsShape, b: ItemsShape, depth: number): Value | undefin
 }
 
 function joinObjects(a: ObjectShape, b: ObjectShape, depth: number): ObjectShape {
-  const joined = makeObject(a.isMap, a.class, a.isRequest, a.isUnmet && b.isUnmet);
+  const joined = makeObject(a.role === 'unmet' && b.role !== 'unmet' ? 'plain' : a.role, a.class);
   noteCopied(a.entries.size + b.entries.size);
   for (const [key, slot] of a.entries) joined.entries.set(key, makeSlot(slot.value));
   for (const [key, slot] of b.entries) {

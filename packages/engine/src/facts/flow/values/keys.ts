@@ -13,7 +13,7 @@ export function anyKey({ shape, taint }: Value): Value {
   if (shape?.kind !== 'object') return tainted(taint);
   const others = otherKeys(shape);
   const all = unite(taint, others.taint);
-  if (all !== undefined || shape.isRequest) return tainted(all);
+  if (all !== undefined || shape.role === 'request') return tainted(all);
   return (others === ABSENT ? shape.entries.size > 0 : isFixed(others)) ? SPELLED : UNKNOWN;
 }
 

@@ -35,7 +35,7 @@ function reroutedParts(shape: Shape, way: Rerouting, depth: number): Shape {
     const isSame = other === rest && others.every((value, index) => value === items[index]);
     return isSame ? shape : { ...shape, slot: makeList(others, other, told, head, isEnded).slot };
   }
-  if (shape.kind !== 'object' || shape.isRequest || shape.class !== undefined) return shape;
+  if (shape.kind !== 'object' || shape.role === 'request' || shape.class !== undefined) return shape;
   if (shape.entries.size > MOST_PARTS || shape.rest.born <= way.born) return shape;
   noteLooked(shape.entries.size);
   const rest = reroute(shape.rest.value);

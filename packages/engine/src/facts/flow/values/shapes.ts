@@ -55,6 +55,13 @@ export interface ItemsShape {
   readonly isEnded?: boolean | undefined;
 }
 
+/**
+ * What an object is beside its entries. Those of a map are reached with `get` and `set`, not as members; of a request some
+ * parts are known, and whoever is given it whole is not given outside data by that; of one that nobody met members were
+ * written, which says nothing of what it holds under keys.
+ */
+export type ObjectRole = 'plain' | 'map' | 'request' | 'unmet';
+
 /** Object, dictionary, map, instance: entries by key; `rest` stands for entries with unknown keys. */
 export interface ObjectShape {
   readonly kind: 'object';
@@ -63,12 +70,7 @@ export interface ObjectShape {
   /** Keys that nobody spells out, any one of them; made with the first. */
   keys: Slot | undefined;
   readonly class: ClassShape | undefined;
-  /** Entries are reached with `get` and `set`, not as members. */
-  readonly isMap: boolean;
-  /** A request of which some parts are known: whoever is given it whole is not given outside data by that. */
-  readonly isRequest: boolean;
-  /** Members were written to an object that nobody met: what it holds under keys is not known by that. */
-  readonly isUnmet: boolean;
+  readonly role: ObjectRole;
 }
 
 /** A function with what it closes over. */

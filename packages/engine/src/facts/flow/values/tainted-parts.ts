@@ -30,7 +30,7 @@ function partsOf({ taint, shape }: Value, depth: number): string {
       return rest === undefined ? key : key + partKey('*', rest, depth);
     }
     case 'object':
-      return shape.isRequest ? own : own + slotsKey(shape.entries, depth) + othersKey(shape, depth);
+      return shape.role === 'request' ? own : own + slotsKey(shape.entries, depth) + othersKey(shape, depth);
     case 'class':
       return own + slotsKey(shape.statics, depth);
     case 'either': {

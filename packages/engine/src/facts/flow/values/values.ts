@@ -2,7 +2,17 @@ import type { Constant, Expression, FunctionIr } from '../../ir/ir.ts';
 import type { ModuleState } from '../machine/machine.ts';
 import type { Scope } from '../machine/scope.ts';
 import type { QualifiedName } from '../names/names.ts';
-import type { ClassShape, Found, FunctionShape, ItemsShape, ListShape, ObjectShape, Shape, Slot } from './shapes.ts';
+import type {
+  ClassShape,
+  Found,
+  FunctionShape,
+  ItemsShape,
+  ListShape,
+  ObjectRole,
+  ObjectShape,
+  Shape,
+  Slot,
+} from './shapes.ts';
 import { OWN_BITS } from './kinds.ts';
 import { bitsOf, cleaned, type Taint } from './taint.ts';
 
@@ -215,16 +225,14 @@ export function makeList(
 }
 
 /** A new object without entries. */
-export function makeObject(isMap = false, owner?: ClassShape, isRequest = false, isUnmet = false): ObjectShape {
+export function makeObject(role: ObjectRole = 'plain', owner?: ClassShape): ObjectShape {
   return {
     kind: 'object',
     entries: new Map(),
     rest: makeSlot(ABSENT),
     keys: undefined,
     class: owner,
-    isMap,
-    isRequest,
-    isUnmet,
+    role,
   };
 }
 
