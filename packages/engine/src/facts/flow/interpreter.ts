@@ -13,7 +13,9 @@ import { NOTHING_THROWN } from './machine/thrown.ts';
 import { makeFlags } from './machine/flags.ts';
 import { makeJournal, markOf, type Journal } from './machine/journal.ts';
 import { LIMITS } from './machine/budget.ts';
+import type { Statement } from '../ir/ir.ts';
 import { runForEffects } from './modules/effect-imports.ts';
+import { loadedOf, wholeOf } from './modules/waiting-names.ts';
 import type { Interpreter, Machine, ModuleState, Work, World } from './machine/machine.ts';
 import { ownSlot } from './machine/scope.ts';
 import { costSoFar } from './values/cost.ts';
@@ -28,6 +30,7 @@ const INTERPRETER: Interpreter = {
   callAs,
   foresee: (machine, shape) => foreseenInstance(machine, shape),
   runModule,
+  load,
 };
 
 /** What is to be collected for a file. */
@@ -111,9 +114,18 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
   return machine;
 }
 
-/** Runs the body of a module, once. What it writes stays, whatever the caller takes back. */
-function runModule(machine: Machine, module: ModuleState): void {
+/** Runs the body of a module, once; of one that is only met for what it exports, some waits until it is asked for. */
+function runModule(machine: Machine, module: ModuleState, isForEffects = false): void {
   module.status = 'running';
+  if (!module.isPython) bindCommonModule(module);
+  const { atOnce, waiting } = module.work.isInHand || isForEffects ? wholeOf(module.ir) : loadedOf(module.ir);
+  for (const [name, statement] of waiting) module.waiting.set(name, statement);
+  load(machine, module, atOnce);
+  module.status = 'done';
+}
+
+/** Runs statements of the body of a module. What they write stays, whatever the caller takes back. */
+function load(machine: Machine, module: ModuleState, statements: readonly Statement[]): void {
   const { work, journal, scope, frame, loop, atLoad, tool, callDepth, searched, thrown, isDeep, isDeepSent } = machine;
   const before = machine.module;
   const own: Journal = makeJournal();
@@ -130,9 +142,7 @@ function runModule(machine: Machine, module: ModuleState): void {
   // However deep we are where a module is met, it loads the same way.
   machine.callDepth = module.work.isInHand ? 0 : LIMITS.depthOfLoading;
   machine.frame = makeFrame(machine, undefined, markOf(own), bornSoFar(), []);
-  if (!module.isPython) bindCommonModule(module);
-  execute(machine, module.ir.body);
-  module.status = 'done';
+  execute(machine, statements);
   if (module.work.keptInTheDark) work.keptInTheDark = true;
   machine.work = work;
   machine.journal = journal;

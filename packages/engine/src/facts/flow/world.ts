@@ -250,6 +250,7 @@ function makeModule(families: Families, { ir, bindings }: KeptModule, isInHand: 
     exported: new Map(),
     exportedFunctions: undefined,
     status: 'new',
+    waiting: new Map(),
     work: makeWork(ir.path, isInHand),
   };
 }

@@ -1,6 +1,6 @@
 import type { Pattern, Statement } from '../../ir/ir.ts';
 import { namesIn } from '../../ir/names-bound.ts';
-import { makeBlock, type Scope } from './scope.ts';
+import { makeBlock, ownSlot, type Scope } from './scope.ts';
 
 const NONE: readonly string[] = [];
 const declared = new WeakMap<readonly Statement[], readonly string[]>();
@@ -15,6 +15,12 @@ export function scopeOfStatements(scope: Scope, statements: readonly Statement[]
 /** The same of a loop, by what it calls its items. */
 export function scopeOfItems(scope: Scope, target: Pattern): Scope {
   return scopeOfBlock(scope, target, namesIn(target));
+}
+
+/** Makes the place of a name that a block is about to declare, as old as what imports bring. */
+export function declareIn(scope: Scope, name: string, block: object): void {
+  ownSlot(scope, name, true);
+  (scope.owners ??= new Map()).set(name, block);
 }
 
 /** Most names are declared in one block alone: their variables are kept with those of the function. */

@@ -36,6 +36,8 @@ export interface ModuleState {
   /** Functions others can reach through the exports; made once the body has run. */
   exportedFunctions: Map<FunctionIr, string> | undefined;
   status: 'new' | 'running' | 'done';
+  /** What its body makes under a name once somebody asks for that. */
+  readonly waiting: Map<string, Statement>;
   /** The work on this file: what was found while its body ran. */
   readonly work: Work;
 }
@@ -176,7 +178,10 @@ export interface Interpreter {
   callAs(machine: Machine, site: CallSite): Value;
   /** An object of a class that somebody else makes. */
   foresee(machine: Machine, shape: ClassShape): Value;
-  runModule(machine: Machine, module: ModuleState): void;
+  /** Runs the body of a module; for its effects, or for the names in it. */
+  runModule(machine: Machine, module: ModuleState, isForEffects?: boolean): void;
+  /** Runs statements of the body of a module as they run when it is loaded. */
+  load(machine: Machine, module: ModuleState, statements: readonly Statement[]): void;
 }
 
 /** The modules around the file in hand, and what is known of the file itself. */

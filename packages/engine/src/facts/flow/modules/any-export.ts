@@ -15,7 +15,7 @@ export function anyExport(machine: Machine, module: ModuleState, prefix: string)
   return options.length === 0 ? undefined : shaped({ kind: 'either', options });
 }
 
-function exportedNames({ isPython, scope, ir }: ModuleState): readonly string[] {
-  const names = isPython ? [...scope.names.keys()] : ir.exports.map(({ name }) => name);
+function exportedNames({ isPython, scope, waiting, ir }: ModuleState): readonly string[] {
+  const names = isPython ? [...scope.names.keys(), ...waiting.keys()] : ir.exports.map(({ name }) => name);
   return names.filter((name) => name !== '*' && !name.startsWith('_'));
 }

@@ -46,7 +46,7 @@ export function runForEffects(machine: Machine, module: ModuleState): void {
   for (const binding of module.forEffects) {
     const target = targetOf(machine, module, binding);
     if (target === undefined || target.status !== 'new') continue;
-    machine.run.runModule(machine, target);
+    machine.run.runModule(machine, target, true);
     runForEffects(machine, target);
   }
 }

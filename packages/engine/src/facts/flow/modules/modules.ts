@@ -24,6 +24,7 @@ import {
 import { asBeginning } from '../values/truth.ts';
 import { bareModule, UNMET } from './bare-module.ts';
 import { INCLUDED } from './included-files.ts';
+import { makeWaiting } from './waiting-names.ts';
 
 /** The value of a name: a variable, an import, or a global. */
 export function lookUp(machine: Machine, name: string, node: Expression | undefined): Value {
@@ -70,6 +71,7 @@ const LONGEST_CHAIN = 20;
 
 /** An import is followed when its name is first used: a module nobody uses is not interpreted. */
 function importedValue(machine: Machine, module: ModuleState, local: string): Value | undefined {
+  if (module.waiting.has(local)) return madeNow(machine, module, local);
   const binding = module.imports.get(local);
   const own = binding === undefined ? packageValue(machine, module, local) : undefined;
   if (own !== undefined) return own;
@@ -83,6 +85,15 @@ function importedValue(machine: Machine, module: ModuleState, local: string): Va
   slot.value = value;
   noteOuterRead(machine, slot, local);
   return value;
+}
+
+/** What a module makes under a name nobody asked for before. */
+function madeNow(machine: Machine, module: ModuleState, name: string): Value | undefined {
+  makeWaiting(machine, module, name);
+  const slot = module.scope.names.get(name);
+  if (slot === undefined || slot.value === ABSENT) return undefined;
+  noteOuterRead(machine, slot, name);
+  return slot.value;
 }
 
 /** `except ImportError: yaml = None`, `yaml = Missing('yaml')`: where the module is used, it was there. */
