@@ -7,8 +7,8 @@ import { isTestSuite } from '../inventory/test-suite.ts';
 import { LIMITS } from '../tree/limits.ts';
 import type { Act } from './acts/act.ts';
 import { ACT_KEYWORDS, readActs } from './acts/read-acts.ts';
-import { readRecording } from './acts/recorded-keys.ts';
-import { readWatching } from './acts/watched-pages.ts';
+import { readRecording, RECORDING_KEYWORDS } from './acts/recorded-keys.ts';
+import { readWatching, WATCHING_KEYWORDS } from './acts/watched-pages.ts';
 import { type CodeFacts, type ReadCode, SEARCHED_LANGUAGES, SYNTAX_LANGUAGES } from './code.ts';
 import type { FileFacts } from './file-facts.ts';
 import { readManifest } from './manifests/read-manifest.ts';
@@ -29,7 +29,12 @@ import { type LazyReadings, readLazily } from './text/readings.ts';
 export type TextContent = Extract<Content, { kind: 'text' }>;
 
 /** Keywords the readers ask for themselves, beside those of the checks. */
-export const READER_KEYWORDS: readonly string[] = [...ACT_KEYWORDS, ...SURFACE_KEYWORDS];
+export const READER_KEYWORDS: readonly string[] = [
+  ...ACT_KEYWORDS,
+  ...RECORDING_KEYWORDS,
+  ...WATCHING_KEYWORDS,
+  ...SURFACE_KEYWORDS,
+];
 
 /** What reads a file, made once for all checks. */
 export interface Readers {
@@ -93,8 +98,8 @@ export async function gatherFacts(
       ...prose.notes,
       ...acts.map((act) => toNote(entry.path, act)),
       // By the look of minified code nothing can be followed.
-      ...(unparsed === 'bundle' ? [] : readWatching(entry.path, text, language)),
-      ...readRecording(entry.path, text, language),
+      ...(unparsed === 'bundle' ? [] : readWatching(entry.path, text, language, found)),
+      ...readRecording(entry.path, text, language, found),
     ],
     gap: unparsed ?? code.gap,
   };

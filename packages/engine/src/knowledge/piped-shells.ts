@@ -16,6 +16,7 @@ const ASKS_FIRST = /\bssh2\b/;
 
 /** Places of JavaScript where both ends of a shell lie on a plain connection. */
 export function* pipedShells(text: string): Generator<{ readonly start: number; readonly end: number }> {
+  if (!text.includes('.stdin') && !text.includes('stdio')) return;
   if (!CONNECTS.test(text) || ASKS_FIRST.test(text)) return;
   for (const form of PIPED) {
     for (const { 0: whole, index, groups } of text.matchAll(form))

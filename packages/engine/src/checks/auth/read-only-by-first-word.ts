@@ -129,14 +129,14 @@ export const check: FileCheck = {
   },
 
   *find({ windows, text, path, language }) {
-    if (!/^(?:javascript|typescript|python)$/.test(language) || KEPT_OTHERWISE.test(text)) return;
-    if (ONE_AT_A_TIME.test(text) && !SEVERAL.test(text)) return;
+    if (!/^(?:javascript|typescript|python)$/.test(language)) return;
     const seen = new Set<number>();
     for (const window of windows) {
       for (const match of window.text.matchAll(GATE)) {
         const { start } = window.spanOf(match);
         const statement = match[1] ?? match[2] ?? match[3];
         if (statement === undefined || seen.has(start) || isCommented(text, start)) continue;
+        if (seen.size === 0 && isKeptOtherwise(text)) return;
         seen.add(start);
         const before = headOf(text, start);
         const behind = text.slice(start + match[0].length, endOf(text, start + match[0].length));
@@ -150,6 +150,10 @@ export const check: FileCheck = {
     }
   },
 };
+
+function isKeptOtherwise(text: string): boolean {
+  return KEPT_OTHERWISE.test(text) || (ONE_AT_A_TIME.test(text) && !SEVERAL.test(text));
+}
 
 /** What the name was folded from: `const upper = sql.trim().toUpperCase()`. */
 function originsOf(name: string, before: string): readonly string[] {

@@ -1,4 +1,6 @@
 import type { Note } from '../notes.ts';
+import { gateOf } from '../text/gates.ts';
+import type { Occurrences } from '../text/occurrences.ts';
 import { arrivalsOf, type Origin, readWays, type Ways } from './carried-values.ts';
 import { functionAt } from './own-functions.ts';
 import { readPlainCode } from './plain-code.ts';
@@ -25,16 +27,20 @@ const SENDS =
 /** Ways out on which somebody waits for files or letters. */
 const HANDS_OVER =
   /\bsmtplib\.SMTP|\bnodemailer\b[^\n]{0,40}\bcreateTransport\b|\bftplib\.FTP|\bapi\.telegram\.org\/bot|\bdiscord(?:app)?\.com\/api\/webhooks\/|\bDiscordWebhook\s{0,2}\(|\bSyncWebhook\.from_url/;
+const HEARD_GATE = gateOf(HEARD);
+const HANDS_OVER_GATE = gateOf(HANDS_OVER);
+/** Keywords by which the reader of recordings knows what it need not look for. */
+export const RECORDING_KEYWORDS: readonly string[] = [...HEARD_GATE.words, ...HANDS_OVER_GATE.words];
 const LANGUAGES: ReadonlySet<string> = new Set(['python', 'javascript', 'typescript']);
 const LARGEST = 200_000;
 
 /** Whether a file records the keys of its user, and whether it can hand over what another one recorded. */
-export function readRecording(path: string, text: string, language: string): readonly Note[] {
+export function readRecording(path: string, text: string, language: string, found: Occurrences): readonly Note[] {
   if (!LANGUAGES.has(language) || text.length > LARGEST) return [];
-  const out = HANDS_OVER.exec(text);
+  const out = HANDS_OVER_GATE.isOpen(found) ? HANDS_OVER.exec(text) : null;
   const handed: readonly Recording[] =
     out === null ? [] : [{ kind: 'recording', at: place(path, out.index, out[0].length), does: 'hands over' }];
-  return HEARD.test(text) ? [...handed, ...recorded(path, text, language)] : handed;
+  return HEARD_GATE.isOpen(found) && HEARD.test(text) ? [...handed, ...recorded(path, text, language)] : handed;
 }
 
 function recorded(path: string, text: string, language: string): readonly Recording[] {

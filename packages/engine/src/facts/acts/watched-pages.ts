@@ -15,6 +15,8 @@ import {
   TELLS_EXTENSION,
 } from '../../knowledge/page-watching.ts';
 import type { Note } from '../notes.ts';
+import { gateOf } from '../text/gates.ts';
+import type { Occurrences } from '../text/occurrences.ts';
 import { type Arrival, arrivalsOf, readWays, type Ways } from './carried-values.ts';
 import { type Definitions, readDefinitions } from './definitions.ts';
 import { endOfBracket } from './extents.ts';
@@ -35,6 +37,10 @@ const LONGEST_SPAN = 120;
 const WORTH_READING =
   /key(?:down|press|up)\b|beforeinput\b|\bcookies\.(?:get|onChanged)|\bcaptureVisibleTab\b|\bwebRequest\.on|\bonMessage\.addListener|\bdocument\.cookie\b|password|\.action\b|["']action["']|executeScript/i;
 
+const READING_GATE = gateOf(WORTH_READING);
+/** Keywords by which the reader of what pages take knows that it need not read. */
+export const WATCHING_KEYWORDS: readonly string[] = READING_GATE.words;
+
 /** Without one of these nothing is taken. */
 const STARTS: readonly RegExp[] = [
   ...HEARS_KEYS,
@@ -53,8 +59,9 @@ const WAYS = [
 ] as const;
 
 /** What a script of a page or of an extension takes from whoever uses the browser, where that goes on from there. */
-export function readWatching(path: string, text: string, language: string): readonly Note[] {
-  if (!SCRIPTS.has(language) || text.length > LARGEST || !WORTH_READING.test(text)) return [];
+export function readWatching(path: string, text: string, language: string, found: Occurrences): readonly Note[] {
+  if (!SCRIPTS.has(language) || text.length > LARGEST) return [];
+  if (!READING_GATE.isOpen(found) || !WORTH_READING.test(text)) return [];
   const isOfExtension = EXTENSION_API.test(text);
   const given = isOfExtension ? runInPages(path, text) : [];
   const forms = MAKES_FORM.test(text) ? [] : [...text.matchAll(REDIRECTS_FORM)].slice(0, 1);
