@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows } from './harness.ts';
+import { expectFlows, readAll, type Sources } from './harness.ts';
 
 test('what another module makes is there once it is asked for: wrapped calls, objects, classes', () =>
   expectFlows({
@@ -94,3 +95,23 @@ export const two = { run: one.run, next: one };
 two.run(process.argv[2]);
 `,
   }));
+
+test('names that rest on each other in a long row are all made', async () => {
+  const row = Array.from({ length: 3_000 }, (_, at) => `const n${at + 1} = pass(n${at});\n`).join('');
+  const sources: Sources = {
+    'package.json': '{"private": true}',
+    'row.ts': `import { exec } from 'node:child_process';
+const pass = (given: unknown) => given;
+const n0 = { run: (cmd: string) => exec(cmd) };
+${row}export const last = n3000;
+`,
+    'main.ts': `import { last } from './row';
+last.run(process.argv[2]);
+`,
+  };
+
+  const { flows, gap } = (await readAll(sources)).get('main.ts') ?? {};
+
+  assert.equal(gap, undefined);
+  assert.equal(flows?.length, 1);
+});

@@ -97,8 +97,21 @@ function statementsIn(statement: Statement): readonly Statement[] {
   }
 }
 
+/** Names that rest on each other are made one inside the other up to here; beyond it, those that stand before go first. */
+const DEEPEST = 100;
+
 /** Makes what waits under a name of a module until somebody asks for it. */
 export function makeWaiting(machine: Machine, module: ModuleState, name: string): void {
+  if (machine.nesting > DEEPEST) {
+    for (const earlier of module.waiting.keys()) {
+      if (earlier === name) break;
+      make(machine, module, earlier);
+    }
+  }
+  make(machine, module, name);
+}
+
+function make(machine: Machine, module: ModuleState, name: string): void {
   const statement = module.waiting.get(name);
   if (statement === undefined) return;
   module.waiting.delete(name);
