@@ -24,8 +24,11 @@ export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: r
     name: /(?:^|[._])(?:sequelize|knex|mysql2?|sql(?:ite|string)?|db|database|conn(?:ection)?|pool)\.escape(?:Id)?$/i,
     cleans: ['sql'],
   },
-  // A builder of statements leaves places for values in what it writes.
-  { name: /(?:qb|builder|sub_?query)\.(?:getQuery|getSql|toSQL|toSql)$/i, cleans: ['sql'] },
+  // A builder of statements leaves places for values in what it writes, and so does an ORM.
+  {
+    name: /(?:qb|builder|sub_?query)\.(?:getQuery|getSql|toSQL|toSql)$|^(?:as_sql|sql_with_params)$/i,
+    cleans: ['sql'],
+  },
   {
     name: /^_?(?:validate|ensure|assert|require|check)d?_?(?:safe_?|valid_?|sql_?){0,2}ident(?:ifier)?s?$/i,
     cleans: ['sql'],

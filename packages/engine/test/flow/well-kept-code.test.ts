@@ -359,3 +359,33 @@ async def own(request: Request):
     },
     REDIRECT_SINKS,
   ));
+
+test('what an ORM wrote of a filter holds places for values; a request that is made of another is one', () =>
+  expectFlows({
+    'shop/__init__.py': '',
+    'shop/views.py': `from django.db import connection
+from django.http import HttpResponse
+from rest_framework.views import APIView
+from shop.models import Order
+
+class Orders(APIView):
+    def initialize_request(self, request, *args, **kwargs):
+        made = super().initialize_request(request, *args, **kwargs)
+        return made
+
+def counted(request):
+    queryset = Order.objects.filter(**request.GET.dict())
+    where, values = queryset.query.where.as_sql(None, connection)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM orders WHERE {where}".format(where=where), values)
+        cursor.execute("SELECT count(*) FROM orders WHERE {where}".format(where=request.GET['where'])) # flow
+    return HttpResponse('ok')
+
+def wrapped(request, tools):
+    inner = tools.wrap_request(request)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT * FROM orders ORDER BY " + inner.GET['sort']) # flow
+        cursor.execute("DELETE FROM locks WHERE tenant = '%s'" % inner.tenant_id)
+    return HttpResponse('ok')
+`,
+  }));

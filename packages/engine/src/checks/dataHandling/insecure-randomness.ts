@@ -300,6 +300,7 @@ export const check: FileCheck = {
             return [boundary, width - boundary];
           }`,
       },
+      { 'marks.js': 'export const idForToken = (at) => `item-${at ?? Math.random()}`;\n' },
       { 'usage.py': 'import random\ninput_tokens_of = random.choice([1, 2])\n' },
       {
         'words.py': `

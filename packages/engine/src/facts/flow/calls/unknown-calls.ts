@@ -1,6 +1,6 @@
 import { ASKED_OF_STORES, KEPT_THINGS, STORE_CLASSES } from '../../../knowledge/record-lookups.ts';
 import { BUFFERS, BUFFER_WRITES, HANDS_ON, MESSAGE_FILLS } from '../../../knowledge/behaviours.ts';
-import { MAKES_PLACE, REQUESTS, REQUEST_READERS, STREAM_READERS } from '../../../knowledge/sources.ts';
+import { MAKES_PLACE, REQUEST_MAKERS, REQUEST_READERS, REQUESTS, STREAM_READERS } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { isContent } from '../collected/harmless.ts';
 import { isFollowedElsewhere } from '../entries/other-files.ts';
@@ -47,10 +47,18 @@ function fillBuffer(machine: Machine, site: CallSite, receiver: Value, taint: Ta
 function requestTaint(machine: Machine, site: CallSite): Taint | undefined {
   if (MAKES_PLACE.test(site.method)) return undefined;
   if (!REQUEST_READERS.test(site.method) && !STREAM_READERS.has(site.name?.root ?? '')) return undefined;
-  const request = site.given.items.find((value) => REQUESTS.has(value.name?.text ?? ''));
-  if (request === undefined) return undefined;
+  if (requestGiven(site) === undefined) return undefined;
   const at = spanOf(machine, site.node.at, site.node.end);
   return taintFrom({ kind: 'remote', at, what: `data of an HTTP request (\`${site.method}()\`)`, certainty: 'medium' });
+}
+
+function requestGiven({ given }: CallSite): Value | undefined {
+  return given.items.find((value) => REQUESTS.has(value.name?.text ?? ''));
+}
+
+/** `super().initialize_request(request)`: a request again, of which each part is told where it is read. */
+function requestMade(site: CallSite): Value | undefined {
+  return REQUEST_MAKERS.test(site.method) ? requestGiven(site) : undefined;
 }
 
 /** What a function makes for a visitor that somebody else brings, such as a service or a callback, is for it to answer for. */
@@ -175,6 +183,8 @@ const PATH = sinkBits(['path']);
 /** Nothing is known of the callee: whatever goes in may come out. */
 export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
   const { given, receiver, name, callee } = site;
+  const request = requestMade(site);
+  if (request !== undefined) return request;
   if (callee.shape === undefined && name?.model === undefined) believeAssertion(machine, site.node, site.method);
   if (isIntoOwn(site)) machine.work.lostTaint = machine.work.followedTaint = true;
   let passed = given.rest === undefined ? undefined : deepTaint(given.rest);
