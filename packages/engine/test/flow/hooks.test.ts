@@ -65,3 +65,37 @@ export function Page() {
     },
     HTML_SINKS,
   ));
+
+test('of what a router of Next is given, only the path says where it goes', () =>
+  expectFlows(
+    {
+      'Tabs.tsx': `import { useRouter } from 'next/router';
+export function Tabs() {
+  const router = useRouter();
+  const show = (tab) => router.push({ query: { ...router.query, tab } }, undefined, { shallow: true });
+  const open = () => router.push({ pathname: router.query.next, query: { tab: 'a' } }); // flow
+  const leave = () => router.replace(router.query.next); // flow
+  return <a onClick={() => { show('b'); open(); leave(); }} />;
+}`,
+    },
+    REDIRECT_SINKS,
+  ));
+
+test('documents that nobody is shown run nothing', () =>
+  expectFlows(
+    {
+      'import.ts': `import { JSDOM } from 'jsdom';
+import express from 'express';
+const app = express();
+app.post('/import', (req, res) => {
+  const { document } = new JSDOM(req.body.page).window;
+  document.body.innerHTML = req.body.page;
+  document.querySelector('p').outerHTML = req.body.text;
+  res.send(req.body.page); // flow
+});
+`,
+      'page.ts': `document.querySelectorAll('p').forEach((each) => (each.outerHTML = location.hash)); // flow
+`,
+    },
+    HTML_SINKS,
+  ));

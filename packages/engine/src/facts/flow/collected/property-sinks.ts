@@ -9,7 +9,8 @@ import { comesFrom } from '../names/names.ts';
 import { ADDRESS } from './sinks.ts';
 
 /** Markup in a document that is shown nowhere loads and runs nothing. */
-const INERT = /createHTMLDocument\(\)|DOMParser\(\)\.parseFromString\(\)/;
+const INERT =
+  /createHTMLDocument\(\)|DOMParser\(\)\.parseFromString\(\)|^(?:jsdom\.JSDOM|linkedom\.parseHTML|happy-dom\.Window)\(\)/;
 
 /** Reports outside data that is stored in a dangerous property, or under a dangerous key. */
 export function checkProperty(
