@@ -1067,3 +1067,35 @@ app.get('/c', async (req, res) => {
     },
     REAL_SINKS,
   ));
+
+test('an address that is checked or begins with the own root leads nowhere else, whichever it is', () =>
+  expectFlows(
+    {
+      'shop/__init__.py': '',
+      'shop/views.py': `from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+
+def next_of(request):
+    url = request.GET.get("next")
+    return url if url_has_allowed_host_and_scheme(url, allowed_hosts=None) else None
+
+def place_of(request, start):
+    if found := next_of(request):
+        return found
+    kept = request.GET.urlencode()
+    return start + ("?" + kept if kept else "")
+
+def any_of(request, start):
+    if request.GET.get("here"):
+        return start + "/" + request.GET["here"]
+    return request.GET["next"]
+
+def one(request):
+    return redirect(place_of(request, "/start"))
+
+def two(request):
+    return redirect(any_of(request, "/start")) # flow
+`,
+    },
+    REAL_SINKS,
+  ));

@@ -33,3 +33,23 @@ app.post('/e', async (req, res) => {
 });
 `,
   }));
+
+test('what Django wrote comes back with its fields, whether its model is seen or not', () =>
+  expectFlows({
+    'shop/__init__.py': '',
+    'shop/views.py': `import os
+from django.http import HttpResponse
+from accounts.models import Invite
+
+def invite(request):
+    made = Invite.objects.create(team=request.user.team, email=request.POST['email'])
+    os.system('tell ' + made.team.name)
+    os.system('tell ' + made.email) # flow
+    return HttpResponse('ok')
+
+def copied(request):
+    made = Invite.objects.create(**request.POST.dict())
+    os.system('tell ' + made.team) # flow
+    return HttpResponse('ok')
+`,
+  }));

@@ -8,17 +8,34 @@ const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'upsert']);
 /** Under these stand the fields of a record; nothing but Prisma is asked so. */
 const FIELDS = ['data', 'create', 'update'] as const;
 
-/** `prisma.link.create({ data: { url } })`: a record with these fields comes back, and with others that the database fills in. */
+/** A record that is written comes back with the fields it was given, and with others that the database fills in. */
 export function writeRecord(machine: Machine, site: CallSite): Value | undefined {
-  const { shape } = site.given.items[0] ?? UNKNOWN;
-  if (!WRITES.has(site.method) || site.name?.model !== undefined || shape?.kind !== 'object') return undefined;
-  if (site.given.items.length !== 1 || (site.method !== 'create' && !shape.entries.has('where'))) return undefined;
-  const given = FIELDS.map((key) => shape.entries.get(key)?.value.shape).filter((one) => one !== undefined);
-  if (given.length === 0 || !given.every(isWrittenOut)) return undefined;
+  const fields = fieldsOfPrisma(site) ?? fieldsOfDjango(site);
+  if (fields === undefined) return undefined;
   runCallbacks(machine, site);
   const record = { ...makeObject(), rest: makeSlot(UNKNOWN) };
-  for (const { entries } of given) for (const [key, { value }] of entries) record.entries.set(key, makeSlot(value));
+  for (const [key, value] of fields) record.entries.set(key, makeSlot(value));
   return shaped(record);
+}
+
+type Fields = readonly (readonly [field: string, value: Value])[];
+
+/** `prisma.link.create({ data: { url } })`. */
+function fieldsOfPrisma({ method, name, given: { items } }: CallSite): Fields | undefined {
+  const { shape } = items[0] ?? UNKNOWN;
+  if (!WRITES.has(method) || name?.model !== undefined || shape?.kind !== 'object') return undefined;
+  if (items.length !== 1 || (method !== 'create' && !shape.entries.has('where'))) return undefined;
+  const given = FIELDS.map((key) => shape.entries.get(key)?.value.shape).filter((one) => one !== undefined);
+  if (given.length === 0 || !given.every(isWrittenOut)) return undefined;
+  return given.flatMap(({ entries }) => Array.from(entries, ([key, { value }]) => [key, value] as const));
+}
+
+/** `Invite.objects.create(team=team, email=email)`. */
+function fieldsOfDjango({ method, receiverNode, given }: CallSite): Fields | undefined {
+  if ((method !== 'create' && method !== 'acreate') || given.items.length > 0 || given.keywords.size === 0)
+    return undefined;
+  const isManager = receiverNode?.kind === 'member' && receiverNode.property === 'objects';
+  return isManager && !given.keywords.has('**') ? [...given.keywords] : undefined;
 }
 
 /** Which fields somebody else chose is not known of an object with any others. */

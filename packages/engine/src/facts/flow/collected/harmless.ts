@@ -5,7 +5,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import type { SinkKind, SinkSpec } from '../flow-facts.ts';
 import type { Machine } from '../machine/machine.ts';
 import { OPERATOR_BITS, sinkBits, sourceBit } from '../values/kinds.ts';
-import { decidesHost, textOf } from '../values/leads.ts';
+import { decidesHost, leadsNowhereElse, textOf } from '../values/leads.ts';
 import { bitsOf, soiled, unite, type Taint } from '../values/taint.ts';
 import { ASKED_MARK, BASE_MARK, BUILT_TEXT, isOfWeb, RESOLVED, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -67,7 +67,6 @@ export function isNoProgram(value: Value): boolean {
 }
 
 const OF_PACKAGE = /^(?:[A-Za-z_]\w*|\0base)(?:\.\w+)*\.$|^\\?[A-Z]\w*(?:\\[A-Z]\w*)*\\$/;
-const FIXED_PATH = /^\/(?![/\\])/;
 /** `page.html#`, `?next=`, `docs/`: below the page that stands there, whatever comes next. */
 const BELOW_THIS_PAGE = /^(?:[?#]|[\w.%-][^:\\\s\0]*[/?#])/;
 
@@ -78,9 +77,7 @@ export function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
   // `f'plugins.{name}'`, `"App\\Importers\\{$name}"`: one of the modules of that package.
   if (kind === 'module') return OF_PACKAGE.test(prefix);
   if (kind === 'redirect' && prefix.startsWith(ASKED_MARK)) return true;
-  // `/users/${id}` stays with the host it is asked of, `//${id}` does not.
-  if (kind === 'url' || kind === 'redirect')
-    return decidesHost(prefix) || (FIXED_PATH.test(prefix) && prefix.length > 1) || BELOW_THIS_PAGE.test(prefix);
+  if (kind === 'url' || kind === 'redirect') return leadsNowhereElse(prefix) !== 0 || BELOW_THIS_PAGE.test(prefix);
   return false;
 }
 

@@ -1,9 +1,9 @@
 import { SHELLS } from '../../../knowledge/code-options.ts';
 import { UPLOADS } from '../../../knowledge/sources.ts';
 import { noteCopied, noteLooked } from './cost.ts';
-import { decidedBy } from './leads.ts';
+import { decidedBy, leadsNowhereElse } from './leads.ts';
 import { isEnded } from './option-ends.ts';
-import { unite } from './taint.ts';
+import { cleaned, unite, type Taint } from './taint.ts';
 import {
   BASE_MARK,
   BEFORE_COLON,
@@ -42,10 +42,10 @@ export function joinValues(a: Value, b: Value, depth = 0): Value {
   if (same && a.taint === b.taint) return (b.traits & UNSURE) === 0 ? a : b;
   if (a === UNKNOWN && isPlain(b)) return b.taint === undefined ? UNKNOWN : b;
   const shape = joinShapes(a, b, depth);
-  let taint = unite(a.taint, b.taint);
+  const prefix = a.prefix === b.prefix ? a.prefix : commonLead(a, b);
+  let taint = prefix === undefined ? unite(decidedTaint(a), decidedTaint(b)) : unite(a.taint, b.taint);
   if (losesShape(a.shape, shape)) taint = unite(taint, deepTaint(a));
   if (losesShape(b.shape, shape)) taint = unite(taint, deepTaint(b));
-  const prefix = a.prefix === b.prefix ? a.prefix : commonLead(a, b);
   return {
     taint,
     constant: same ? a.constant : undefined,
@@ -83,6 +83,11 @@ function commonLead(first: Value, second: Value): string | undefined {
   if (decided !== undefined && decided === decidedBy(b) && decidedBy(lead) !== decided) return decided;
   // Half a mark marks nothing.
   return lead === '' || (lead.startsWith('\0') && !lead.startsWith(BASE_MARK)) ? undefined : lead;
+}
+
+/** The outside data in an address whose beginning is about to be forgotten: where that leads was decided by it. */
+function decidedTaint({ prefix, taint }: Value): Taint | undefined {
+  return prefix === undefined || taint === undefined ? taint : cleaned(taint, leadsNowhereElse(prefix));
 }
 
 function beginningOf(value: Value): string | undefined {

@@ -1,4 +1,4 @@
-import { HOST_SINKS, OPERATOR_BITS } from './kinds.ts';
+import { HOST_SINKS, OPERATOR_BITS, sinkBits } from './kinds.ts';
 import { cleanOf, type Taint, without } from './taint.ts';
 import { ASKED_MARK, BASE_MARK, BEHIND_BASE, BEHIND_HOST, shownPrefix, UNSLASHED, type Value } from './values.ts';
 import { deepTaint } from './deep-taint.ts';
@@ -22,6 +22,15 @@ export function textOf(value: Value): string | undefined {
 export function decidesHost(prefix: string): boolean {
   return HOST.test(prefix);
 }
+
+/** Kinds of sink for which an address that begins so leads to the same place, whatever comes next. */
+export function leadsNowhereElse(prefix: string): number {
+  if (decidesHost(prefix)) return HOST_SINKS;
+  return prefix.length > 1 && FROM_OWN_ROOT.test(prefix) ? OWN_PLACES : 0;
+}
+/** `/users/` stays with the host it is asked of, `//` does not. */
+const FROM_OWN_ROOT = /^\/(?![/\\])/;
+const OWN_PLACES = sinkBits(['url', 'redirect']);
 
 /** What the beginning of a text decides: the host of an address, the root of a path, a program. Not which host or path. */
 export function decidedBy(prefix: string | undefined): string | undefined {
