@@ -74,7 +74,7 @@ export const REQUEST_READERS =
 
 /** Names of functions that give a request back, made of the one they are given. */
 export const REQUEST_MAKERS: RegExp =
-  /^_?(?:init(?:iali[sz]e)?|make|create|build|wrap|clone|copy|convert|to|prepare|enrich|decorate)(?:_|(?=[A-Z]))(?:\w{1,20}_)?[A-Za-z]{0,20}request$/i;
+  /^_?(?:init(?:iali[sz]e)?|make|create|build|clone|copy|convert|to|prepare)(?:_|(?=[A-Z]))(?:\w{1,20}_)?[A-Za-z]{0,20}request$/i;
 
 /** Names of functions that make a place on the disk for a request, whoever sent it. */
 export const MAKES_PLACE: RegExp = /(?:file_?path|dir|directory|folder|root)$/i;

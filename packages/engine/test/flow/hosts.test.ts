@@ -1099,3 +1099,29 @@ def two(request):
     },
     REAL_SINKS,
   ));
+
+test('an agent that refuses inside machines is meant, whatever stands in for it', () =>
+  expectFlows(
+    {
+      'package.json': '{"private": true}',
+      'fetch.ts': `import express from 'express';
+import fetch from 'node-fetch';
+import { ProxyAgent } from 'proxy-agent';
+import { useAgent } from 'request-filtering-agent';
+const app = express();
+function agentFor(url: string, proxy: string | undefined) {
+  let agent;
+  if (proxy) agent = new ProxyAgent(proxy);
+  else agent = useAgent(url);
+  return agent;
+}
+app.get('/a', async (req, res) => {
+  res.json(await fetch(req.query.url, { agent: agentFor(req.query.url, process.env.PROXY) }));
+});
+app.get('/b', async (req, res) => {
+  res.json(await fetch(req.query.url, { agent: new ProxyAgent(process.env.PROXY) })); // flow
+});
+`,
+    },
+    REAL_SINKS,
+  ));

@@ -381,8 +381,8 @@ def counted(request):
         cursor.execute("SELECT count(*) FROM orders WHERE {where}".format(where=request.GET['where'])) # flow
     return HttpResponse('ok')
 
-def wrapped(request, tools):
-    inner = tools.wrap_request(request)
+def cloned(request, tools):
+    inner = tools.clone_request(request)
     with connection.cursor() as cursor:
         cursor.execute("SELECT * FROM orders ORDER BY " + inner.GET['sort']) # flow
         cursor.execute("DELETE FROM locks WHERE tenant = '%s'" % inner.tenant_id)

@@ -1,4 +1,5 @@
 import { SHELLS } from '../../../knowledge/code-options.ts';
+import { FILTERING_AGENTS } from '../../../knowledge/guards.ts';
 import { UPLOADS } from '../../../knowledge/sources.ts';
 import { noteCopied, noteLooked } from './cost.ts';
 import { decidedBy, leadsNowhereElse } from './leads.ts';
@@ -112,6 +113,9 @@ function joinNames(a: Value, b: Value): Value['name'] {
   if (a.name === undefined || b.name === undefined) return a.name ?? b.name;
   // One file that was sent, or the first of several: a file that was sent.
   if (UPLOADS.test(a.name.text) && UPLOADS.test(b.name.text)) return a.name;
+  // Whoever has an agent that refuses inside machines uses another one on purpose: for a proxy, or for hosts of their own.
+  const filtering = [a.name, b.name].find(({ root }) => FILTERING_AGENTS.has(root));
+  if (filtering !== undefined) return filtering;
   // `secure ? https : http`: what can do harm must not be lost. Of outside data the name says what is proved of it already.
   if (a.taint !== undefined || b.taint !== undefined) return undefined;
   return [a.name, b.name].find(({ isHarmful }) => isHarmful);
