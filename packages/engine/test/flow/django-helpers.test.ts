@@ -34,3 +34,25 @@ def show(request):
     },
     REAL_SINKS,
   ));
+
+test('the query of a request that is written out again decides no host', () =>
+  expectFlows(
+    {
+      'shop/views.py': `from django.shortcuts import redirect
+
+def again(request):
+    params = request.GET.copy()
+    params.pop('page', None)
+    return redirect('/found' + ('?' + params.urlencode() if params else ''))
+
+def joined(request, base):
+    params = request.GET.copy()
+    return redirect(settings.START + params.urlencode())
+
+def away(request):
+    params = request.GET.copy()
+    return redirect(params.get('next') + '?' + params.urlencode()) # flow
+`,
+    },
+    REAL_SINKS,
+  ));

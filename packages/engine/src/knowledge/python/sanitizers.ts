@@ -159,6 +159,8 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
   {
     cleans: ['html', 'url', 'redirect', 'path', 'header', 'log', 'sql', 'command'],
     calls: ['urllib.parse.quote_plus', 'urllib.quote_plus', 'urllib.parse.urlencode'],
+    // The query of a request of Django, written out again.
+    methods: ['urlencode'],
   },
   { cleans: ['html', 'header', 'log', 'sql', 'command'], calls: ['urllib.parse.quote', 'urllib.quote'] },
   { cleans: ['regex'], calls: ['re.escape', 'regex.escape'] },
