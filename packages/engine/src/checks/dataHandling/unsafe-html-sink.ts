@@ -67,6 +67,7 @@ export const check: FileCheck = {
   why: 'The framework escapes what it writes into a page, unless it is told not to. From here on whoever can influence the value can put a script into the page.',
   fix: 'Let the framework escape, or clean the markup first (DOMPurify, nh3) in the same expression so that a reader sees it.',
   blindSpots: 'Where the value comes from is not followed here; data-handling-xss does that.',
+  yieldsTo: ['data-handling-xss'],
   wants: {
     keywords: [
       'dangerouslysetinnerhtml',
@@ -114,6 +115,7 @@ export const check: FileCheck = {
       },
       { 'note.jsx': 'export const Note = ({ text }) => «<ReactMarkdown escapeHtml={false}» children={text} />;\n' },
       { 'page.html': '<p>{{ comment.text }}</p>\n<p>«{{ comment.html | safe }}»</p>\n' },
+      { 'page.html': "<p>{{ request.GET.q }}</p>\n<p>«{{ request.args.get('q')|safe }}»</p>\n" },
       { 'show.html.erb': '<h1>«<%= raw @title %>»</h1>\n<p>«<%= @user.about.html_safe» %></p>\n«<%== @footer %>»\n' },
       { 'page.ejs': '<h1>«<%- author.name %>»</h1>\n' },
       { 'page.mustache': '<h1>«{{{author.name}}»}</h1>\n<p>«{{&about}}»</p>\n' },
@@ -160,12 +162,24 @@ export const check: FileCheck = {
           if (isCommented(text, window.start + match.index)) continue;
           if (HARMLESS.test(match[1] ?? '') || HARMLESS.test(madeOf(match[1] ?? '', text))) continue;
           const end = match.index + match[0].trimEnd().length;
-          yield { at: window.span(match.index, end), message: `Nothing escapes this value: ${what}.` };
+          const at = window.span(match.index, end);
+          if (OF_REQUEST.test(match[0]))
+            yield {
+              at,
+              message: `Nothing escapes what the visitor sent: ${what}.`,
+              severity: 'medium',
+              confidence: 'high',
+            };
+          else yield { at, message: `Nothing escapes this value: ${what}.` };
         }
       }
     }
   },
 };
+
+/** A template of Django or Jinja that asks the request itself. */
+const OF_REQUEST =
+  /^\{\{\s{0,3}request\.(?:GET|POST|COOKIES|META|args|form|values|cookies|headers|query_params|get_full_path|full_path)\b/;
 
 /** What a name was given, where that is written in the file once. */
 function madeOf(written: string, text: string): string {

@@ -37,7 +37,8 @@ export const check: FileCheck = {
     csharp: '`HtmlEncoder.Default.Encode(value)` without `Html.Raw`.',
     rust: '`html_escape::encode_text(value)`, or a template of Askama.',
   },
-  blindSpots: 'Templates themselves are not read; a filter that turns escaping off inside one is not seen.',
+  blindSpots:
+    'Of templates only those of Django and Jinja are read, where the code names them and they lie in a folder `templates` beside it or above.',
   wants: { sinks: HTML_SINKS },
   examples: {
     bad: [
@@ -237,6 +238,14 @@ export const check: FileCheck = {
         'search.php': `
           <h1>Results</h1>
           <p>You searched for <?= «$_GET['q']» ?></p>`,
+      },
+      {
+        'shop/views.py': `
+          from django.shortcuts import render
+
+          def found(request):
+              return render(request, 'found.html', {'q': request.GET.get('q', '')})`,
+        'shop/templates/found.html': '<h1>Results for «{{ q|safe }}»</h1>\n<p>{{ q }}</p>\n',
       },
     ],
     good: [
@@ -551,6 +560,17 @@ export const check: FileCheck = {
           document.getElementById('greeting').textContent = 'Hello ' + name;`,
       },
       {
+        'shop/views.py': `
+          from django.shortcuts import render
+          from shop.models import Item
+
+          def found(request):
+              items = Item.objects.filter(name=request.GET.get('q', ''))
+              return render(request, 'found.html', {'q': request.GET.get('q', ''), 'items': items})`,
+        'shop/templates/found.html':
+          '<h1>Results for {{ q }}</h1>\n{% for item in items %}{{ item.text|safe }}{% endfor %}\n',
+      },
+      {
         'search.php': `
           <h1>Results</h1>
           <p>You searched for <?= htmlspecialchars($_GET['q']) ?></p>
@@ -594,7 +614,8 @@ export const check: FileCheck = {
 };
 
 /** A property is written, a handler answers, everything else is called. */
-function toldAs(callee: string, { property }: Flow['spec']): string {
+function toldAs(callee: string, { property, fills }: Flow['spec']): string {
+  if (fills === true) return 'The template';
   if (callee.endsWith(' handler')) return `The ${callee}`;
   return property === undefined ? `${callee}()` : callee;
 }

@@ -117,6 +117,8 @@ export interface SinkSpec {
   readonly inPage?: boolean;
   /** Takes plain text, unless the answer says that it is a page. */
   readonly saysPage?: boolean;
+  /** Fills in a template that lies in a file of the repository: the sink is what that writes as it is. */
+  readonly fills?: boolean;
   /** Takes a page, not an address: what is escaped for pages asks nobody. */
   readonly takesPage?: boolean;
   /** Only the argument itself counts, not what stands in its items or entries. */

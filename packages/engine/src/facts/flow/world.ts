@@ -223,6 +223,11 @@ export function openWorld(
       (module === state ? undefined : met.get(module.path)?.kept.answering?.slice(Math.max(0, at - reach), at)) ?? '',
     writesRaw: (module) =>
       module === state ? WRITES_RAW.test(file.text) : met.get(module.path)?.kept.writesRaw !== false,
+    textAt(path) {
+      const blob = others.blobOf(path);
+      restsOn[path] = blob ?? null;
+      return blob === undefined ? undefined : others.read(path)?.text;
+    },
     textOfRoutes: (module) => routesFor(module.path),
     routesToViews,
     isDeepWrite: (module, at) => placesOfDeepWrites(module.ir, met.get(module.path)?.kept.text).has(at),

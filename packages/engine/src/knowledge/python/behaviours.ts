@@ -133,6 +133,13 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'mcp.types.Tool',
     'mcp.Tool',
     'mcp.types.ListToolsResult',
+    // What a view of Django fills its template in with, before it adds its own.
+    ...['Template', 'List', 'Detail', 'Form', 'Create', 'Update', 'Delete'].map(
+      (view) => `django.views.generic.${view}View().get_context_data`,
+    ),
+    ...['base.TemplateView', 'base.ContextMixin', 'list.ListView', 'detail.DetailView', 'edit.FormView'].map(
+      (view) => `django.views.generic.${view}().get_context_data`,
+    ),
   ],
   makeMap: ['collections.defaultdict', 'collections.Counter'],
   sameItems: ['list', 'tuple', 'set', 'frozenset', 'sorted', 'reversed', 'collections.deque'],

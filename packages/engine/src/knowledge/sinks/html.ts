@@ -7,6 +7,7 @@ import { RUBY_HTML_SINKS } from '../ruby/sinks.ts';
 import { ADDRESS_SINKS } from './html-address.ts';
 import { DOM_SINKS } from './html-dom.ts';
 import { MAIL_SINKS } from './html-mail.ts';
+import { TEMPLATE_FILLING } from './html-templates.ts';
 import { JAVA, PYTHON, SCRIPT } from './languages.ts';
 import { RUST_HTML_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
@@ -77,6 +78,7 @@ export const HTML_SINKS: readonly SinkSpec[] = [
   ...DOM_SINKS,
   ...ADDRESS_SINKS,
   ...MAIL_SINKS,
+  ...TEMPLATE_FILLING,
   // Says itself what it is; the check asks whether that is a page.
   ...ANSWERS_OF_ANY_TYPE.map((callee): SinkSpec => ({
     kind: 'html',

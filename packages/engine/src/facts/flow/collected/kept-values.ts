@@ -7,6 +7,7 @@ import { sourceBit } from '../values/kinds.ts';
 import { bitsOf, isGuess, type Taint } from '../values/taint.ts';
 import { BUILT_TEXT, itemsOf, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
+import { checkContext } from './filled-templates.ts';
 import { isFixedByPrefix } from './harmless.ts';
 import { report } from './report-flow.ts';
 
@@ -19,6 +20,7 @@ export function checkReturned(machine: Machine, value: Value, node: Expression):
     checkTaken(machine, frame.function, value, node);
   if (frame.function.decorators.length > 0) checkPageRoute(machine, frame.function, value, node);
   checkPage(machine, value, node);
+  if (frame.owner !== undefined) checkContext(machine, value, node);
   if (answering?.framework === undefined || answering.callee.function !== frame.function) return;
   const sinks = machine.module.names.models.answerSinks.get(answering.framework);
   const taint = sinks === undefined ? undefined : answerTaint(value);

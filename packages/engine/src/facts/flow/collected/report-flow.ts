@@ -1,6 +1,7 @@
 import type { Confidence } from '@assay/contract';
 import { isOfBrowser } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
+import type { Span } from '../../span.ts';
 import type { SinkKind } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
@@ -15,6 +16,8 @@ interface Place {
   /** An agent may do as much without the skill: there is nothing the data could break out of. */
   readonly isMeant?: boolean;
   readonly isWhole?: boolean;
+  /** Where the harm is done, if in another file than the call. */
+  readonly at?: Span;
   /** Bits of which one is enough as well: of a path whose beginning is fixed, that it does not climb. */
   readonly alsoSafe?: number;
   /** The program says what the file is called, whichever folder it lies in. */
@@ -45,7 +48,7 @@ export function report(machine: Machine, sink: CompiledSink, taint: Taint, certa
     const source = place.isMeant === true ? entry.source : asSkill(machine, sink.spec.kind, entry.source);
     if (sink.spec.from !== undefined && !sink.spec.from.includes(source.kind)) continue;
     if ((sink.spec.kind === 'path' || STARTS_FILE.has(sink.spec.callee ?? '')) && isOfPage(source)) continue;
-    const at = spanOf(machine, place.sink.at, place.sink.end);
+    const at = place.at ?? spanOf(machine, place.sink.at, place.sink.end);
     const arriving = certainty === 'high' ? source.certainty : LOWER[source.certainty];
     const confidence = isGuess(entry) ? LOWER[arriving] : arriving;
     addFlow(machine.work.collector, `${sink.id}|${at.file}:${at.start}:${at.end}|${source.kind}`, {

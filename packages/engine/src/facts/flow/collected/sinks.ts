@@ -13,6 +13,7 @@ import { isFixed } from '../values/truth.ts';
 import { BUILT_TEXT, ENDED, isAnchored, isOfWeb, PATH, RESOLVED, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { dangersOf } from './dangers.ts';
+import { checkTemplate } from './filled-templates.ts';
 import {
   SKILL,
   harmlessHere,
@@ -62,6 +63,10 @@ export function checkSinks(machine: Machine, site: CallSite): boolean {
 function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certainty: Confidence): void {
   const { spec } = sink;
   if (!spec.languages.includes(machine.module.ir.language)) return;
+  if (spec.fills === true) {
+    checkTemplate(machine, site, sink, certainty);
+    return;
+  }
   if (spec.most !== undefined && site.given.items.length > spec.most) return;
   for (const { value, node, isProgram, isCode } of dangersOf(site, sink)) {
     const carried = spec.shallow === true ? value.taint : spec.kind === 'nosql' ? queryTaint(value) : deepTaint(value);

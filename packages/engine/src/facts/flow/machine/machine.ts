@@ -223,6 +223,8 @@ export interface World {
   writesRaw(module: ModuleState): boolean;
   /** What is written in another file before a place, where an answer is said to be no page there. */
   textBefore(module: ModuleState, at: number, reach: number): string;
+  /** The text of any file of the repository, such as a template. */
+  textAt(path: string): string | undefined;
   /** Where an application of Rails says which addresses lead to a controller; nothing where there is no such file. */
   textOfRoutes(module: ModuleState): string;
   /** Where a project of Django says which addresses lead to views of a module; `nesting` says how deep in something we are. */

@@ -1,0 +1,146 @@
+import type { Confidence } from '@assay/contract';
+import { CONTEXT_METHOD, TEMPLATE_FOLDERS } from '../../../knowledge/sinks/html-templates.ts';
+import { folderOf } from '../../../tree/paths.ts';
+import type { Expression } from '../../ir/ir.ts';
+import { ANY_ITEM, readRawTemplate, type RawPart } from '../../text/raw-template-parts.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { spanOf, type Machine } from '../machine/machine.ts';
+import type { CompiledSink } from '../names/models.ts';
+import { sinkBit } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
+import { cleanedGuesses, stepped, unite, type Taint } from '../values/taint.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { itemsOf, UNKNOWN, type Value } from '../values/values.ts';
+import { report } from './report-flow.ts';
+
+const HTML = sinkBit('html');
+/** Templates that one is put together with, one inside the other. */
+const DEEPEST = 3;
+const MOST_TEMPLATES = 12;
+/** An object of a form writes its fields itself, and escapes what it puts into them. */
+const FORM = /form/i;
+
+/** Reports outside data that a template writes into a page as it is: `render(request, 'search.html', { 'q': x })`. */
+export function checkTemplate(machine: Machine, site: CallSite, sink: CompiledSink, certainty: Confidence): void {
+  const name = templateName(site);
+  if (name === undefined) return;
+  reportRaw(machine, name, filledIn(site), {
+    sink,
+    certainty,
+    node: site.node,
+    callee: site.name?.text ?? site.method,
+  });
+}
+
+/** The same of a view that is a class: one method gives back what the template it names is filled in with. */
+export function checkContext(machine: Machine, { shape }: Value, node: Expression): void {
+  const { owner, self, function: own } = machine.frame;
+  if (own?.name !== CONTEXT_METHOD || owner === undefined || shape?.kind !== 'object') return;
+  const seen = self?.shape?.kind === 'object' ? (self.shape.class ?? owner) : owner;
+  const name = textOf((seen.statics.get('template_name') ?? owner.statics.get('template_name'))?.value ?? UNKNOWN);
+  if (name === undefined) return;
+  const values = new Map(Array.from(shape.entries, ([key, slot]) => [key, slot.value]));
+  for (const sink of machine.module.names.models.answerSinks.get(CONTEXT_METHOD) ?? [])
+    reportRaw(machine, name, values, { sink, certainty: 'high', node, callee: CONTEXT_METHOD });
+}
+
+interface Filling {
+  readonly sink: CompiledSink;
+  readonly certainty: Confidence;
+  readonly node: Expression;
+  readonly callee: string;
+}
+
+function reportRaw(
+  machine: Machine,
+  name: string,
+  values: ReadonlyMap<string, Value>,
+  { sink, certainty, node, callee }: Filling,
+): void {
+  if (![...values.values()].some((value) => deepTaint(value) !== undefined)) return;
+  for (const { path, parts } of templatesOf(machine, name)) {
+    for (const part of parts) {
+      const value = values.get(part.name);
+      if (value === undefined || FORM.test(part.name)) continue;
+      const { taint, isLost } = heldAt(value, part.members);
+      const told = stepped(taint, spanOf(machine, node.at, node.end), `given to the template as \`${part.name}\``);
+      if (told === undefined) continue;
+      const believed = part.isFiltered || isLost ? 'medium' : certainty;
+      const at = { file: path, start: part.start, end: part.end };
+      report(machine, sink, told, believed, { callee, sink: node, call: node, at });
+    }
+  }
+}
+
+interface Held {
+  readonly taint: Taint | undefined;
+  /** The way into the value was lost: whatever lies in it counts. */
+  readonly isLost: boolean;
+}
+
+/** The outside data that lies where the template reads; of what was made of such data nobody knows which members hold it. */
+function heldAt(value: Value, [member, ...further]: readonly string[]): Held {
+  if (member === undefined) return { taint: value.taint, isLost: false };
+  const { shape } = value;
+  const entry = shape?.kind === 'object' ? shape.entries.get(member)?.value : undefined;
+  if (entry !== undefined) return heldAt(entry, further);
+  if (member === ANY_ITEM && shape?.kind === 'list') {
+    const { items, rest } = itemsOf(shape);
+    const held = [...items, ...(rest === undefined ? [] : [rest])].map((item) => heldAt(item, further));
+    return {
+      taint: held.reduce<Taint | undefined>((taint, each) => unite(taint, each.taint), undefined),
+      isLost: held.some(({ isLost }) => isLost),
+    };
+  }
+  const isLost = shape?.kind === 'object' && shape.class !== undefined;
+  return { taint: cleanedGuesses(deepTaint(value), HTML), isLost };
+}
+
+function templateName({ given: { items, keywords } }: CallSite): string | undefined {
+  const named = keywords.get('template_name') ?? keywords.get('template') ?? keywords.get('name');
+  for (const value of [...items.slice(0, 2), named]) {
+    const text = value === undefined ? undefined : textOf(value);
+    if (text !== undefined && /\.\w{1,10}$/.test(text)) return text;
+  }
+  return undefined;
+}
+
+/** What the template is filled in with, by name: keywords, and the entries of what is given as a whole. */
+function filledIn({ given: { items, keywords } }: CallSite): ReadonlyMap<string, Value> {
+  const values = new Map<string, Value>();
+  for (const value of [...items, keywords.get('context'), keywords.get('**')]) {
+    const { shape } = value ?? {};
+    if (shape?.kind !== 'object' || shape.role === 'request') continue;
+    for (const [key, slot] of shape.entries) values.set(key, slot.value);
+  }
+  for (const [key, value] of keywords) if (key !== '**' && key !== 'context') values.set(key, value);
+  return values;
+}
+
+/** A template and those it is put together with, as far as they write anything as it is. */
+function* templatesOf(machine: Machine, name: string): Generator<{ path: string; parts: readonly RawPart[] }> {
+  const seen = new Set<string>();
+  const open = [{ name, depth: 0 }];
+  for (let next = open.shift(); next !== undefined && seen.size < MOST_TEMPLATES; next = open.shift()) {
+    const found = findTemplate(machine, next.name);
+    if (found === undefined || seen.has(found.path)) continue;
+    seen.add(found.path);
+    const { parts, others } = readRawTemplate(found.text);
+    if (parts.length > 0) yield { path: found.path, parts };
+    if (next.depth < DEEPEST) for (const other of others) open.push({ name: other, depth: next.depth + 1 });
+  }
+}
+
+/** `shop/templates/search.html` for `search.html` in `shop/views/pages.py`. */
+function findTemplate({ world, module }: Machine, name: string): { path: string; text: string } | undefined {
+  const inner = name.replace(/^\.?\//, '');
+  if (/(?:^|\/)\.\.(?:\/|$)/.test(inner)) return undefined;
+  for (let folder = folderOf(module.path); ; folder = folderOf(folder)) {
+    for (const kept of TEMPLATE_FOLDERS) {
+      const path = folder === '' ? `${kept}/${inner}` : `${folder}/${kept}/${inner}`;
+      const text = world.textAt(path);
+      if (text !== undefined) return { path, text };
+    }
+    if (folder === '') return undefined;
+  }
+}

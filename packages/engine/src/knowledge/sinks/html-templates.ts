@@ -1,0 +1,28 @@
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { PYTHON } from './languages.ts';
+
+/** What a view of Django that is a class is asked for what its template is filled in with. */
+export const CONTEXT_METHOD = 'get_context_data';
+
+/** Where a template that lies in a file of the program's own is filled in. */
+export const TEMPLATE_FILLING: readonly SinkSpec[] = [
+  ...[
+    'django.shortcuts.render',
+    'django.shortcuts.render_to_response',
+    'django.template.loader.render_to_string',
+    'django.template.response.TemplateResponse',
+    'django.template.response.SimpleTemplateResponse',
+    'flask.render_template',
+    'flask.templating.render_template',
+    'quart.render_template',
+    'quart.templating.render_template',
+    'fastapi.templating.Jinja2Templates().TemplateResponse',
+    'starlette.templating.Jinja2Templates().TemplateResponse',
+    'aiohttp_jinja2.render_template',
+    'aiohttp_jinja2.render_string',
+  ].map((callee): SinkSpec => ({ kind: 'html', languages: PYTHON, callee, fills: true })),
+  { kind: 'html', languages: PYTHON, returnedBy: [CONTEXT_METHOD], fills: true },
+];
+
+/** Folders that templates lie in, beside the code that fills them in or above it. */
+export const TEMPLATE_FOLDERS: readonly string[] = ['templates', 'jinja2', 'template', 'views'];
