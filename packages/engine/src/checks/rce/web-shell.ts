@@ -36,6 +36,10 @@ const SIGNS: readonly RegExp[] = [
   /\b(?:eval|execute)\s{0,3}\(?\s{0,3}Request(?:\.(?:Form|Item|QueryString))?\s{0,2}[([]\s{0,3}["']\w{1,30}["']/i,
   /\bProcessStartInfo\b[\s\S]{0,200}\bRequest\s{0,2}(?:\.\w{3,12}\s{0,2})?[([]\s{0,3}["']\w{1,30}["']/,
 ];
+/** Code that is no page writes one: the text it writes begins as pages do. */
+function isWritten(before: string, text: string): boolean {
+  return /<[?%]|<script\b/i.test(before) && WRITTEN.test(text);
+}
 const WRITTEN = /\b(?:open|write\w{0,12}|echo|printf|tee|put_contents|File|Path|upload\w{0,6})\b/i;
 
 export const check: FileCheck = {
@@ -69,6 +73,15 @@ export const check: FileCheck = {
       { 'self.php': `<?php\nexec($_SERVER['argv'][1]);\n` },
       { 'text.php': `<?php\necho preg_replace('/e/', '', $_GET['q']);\n` },
       { 'run.php': `<?php system('ls ' . escapeshellarg($_GET['folder']));\n` },
+      {
+        'sums.py': `
+          from PIL import Image, ImageMath
+
+          def sums(request):
+              image = Image.open(request.FILES['image'])
+              return ImageMath.lambda_eval(request.POST['sum'], image=image), ast.literal_eval(request.POST["size"])`,
+        'runs.py': 'def runs(request):\n    print(open("log").read())\n    return eval(request.form["sum"])\n',
+      },
       { 'notes.md': `A web shell is as short as <?php system($_GET['c']); ?>.\n` },
     ],
   },
@@ -83,7 +96,7 @@ export const check: FileCheck = {
       if (told.has(at.start)) continue;
       told.add(at.start);
       const isPage = language === 'php' || language === 'java' || language === 'csharp' || language === 'html';
-      if (!isPage && !WRITTEN.test(window.text)) continue;
+      if (!isPage && !isWritten(window.text.slice(0, match.index), window.text)) continue;
       yield {
         at,
         message: `${isPage ? 'The page runs' : 'The code writes a page that runs'} whatever a visitor sends.`,
