@@ -10,7 +10,7 @@ const CREDENTIAL_NAME =
   /(?:api|access|auth|secret|private|encryption|signing|master|consumer|client|session|service|app|admin|oauth|hmac|webhook)[_.-]?(?:key|token|secret|verifier|signature|nonce)|(?:^|[_.-])(?:secret|token|credential|apikey|authtoken)s?$|(?:secret|token)$/i;
 /** Public by design, or an identifier. */
 const PUBLIC_NAME =
-  /public|publishable|(?:key|token|secret)[_.-]?(?:id|name|type|path|file|url|uri|arn|header|field|length|prefix|expir)|csrf|xsrf|next_?token|page_?token|cache_?key|integrity|checksum|sha\d|digest|commit|revision|etag/i;
+  /public|publishable|(?:key|token|secret)[_.-]?(?:id|name|type|path|file|url|uri|arn|header|field|length|prefix|expir)|csrf|xsrf|next_?token|page_?token|cache_?key|integrity|checksum|hashed_?secret|sha\d|digest|commit|revision|etag/i;
 /** A content hash, a UUID, a URN or a lockfile's integrity is random too, and no secret. */
 const IDENTIFIER = /^(?:sha\d{1,3}[-:]|md5:|urn:[a-z])|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^v?\d+(?:\.\d+)+/i;
 
@@ -53,6 +53,7 @@ export const check: FileCheck = {
       {
         'site.config.js': `export default { algolia: { appId: 'Q2XK', apiKey: '${fake('', 32)}', indexName: 'manual' } };`,
       },
+      { '.secrets.baseline': `{"results": {"app.py": [{"hashed_secret": "${fake('', 40)}", "line_number": 12}]}}` },
       { 'badge.md': 'https://img.acme.io/build?token=abc123def456' },
       { 'graph.json': '{"token": "AppV1Controller", "lockToken": "urn:uuid:e71d4fae-5dec-22d6-fea5-00a0c91e6be4"}' },
       { 'names.ts': "const first = { token: 'CONTROLLER_1' };" },
