@@ -1,5 +1,6 @@
 import type { Severity } from '@assay/contract';
 import type { FileCheck } from '../../check.ts';
+import { isCommented } from '../../facts/text/comments.ts';
 
 /** Files that say by their name that they are for development. */
 const FOR_DEVELOPMENT = /(?:^|[./_-])(?:dev|devel|development|local|debug|test|testing|ci|sample|example)(?:[./_-]|$)/i;
@@ -167,6 +168,7 @@ export const check: FileCheck = {
       { 'shop/app.py': "app.config['DEBUG'] = os.environ.get('DEBUG') == '1'\nsample.app.debug = True\n" },
       { 'shop/run.py': "app.run(port=port(), debug=os.environ.get('DEBUG') == '1')\ntrain.run(debug=True)\n" },
       { 'src/log.py': 'DEBUG = True\n' },
+      { 'shop/main.py': "if __name__ == '__main__':\n    serve(app)\n    # app.run(host='0.0.0.0', debug=True)\n" },
       { 'shop/serve.py': "run_simple('localhost', 8080, app, use_reloader=True, use_debugger=False)\n" },
       {
         'index.php': `
@@ -177,7 +179,7 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, path }) {
+  *find({ windows, path, text }) {
     if (FOR_DEVELOPMENT.test(path)) return;
     const forms = FORMS.filter((form) => form.files.test(path));
     if (forms.length === 0) return;
@@ -185,6 +187,7 @@ export const check: FileCheck = {
       for (const { pattern, what, severity, ifOpen } of forms) {
         for (const match of window.text.matchAll(pattern)) {
           const start = match.index + match[0].length - match[0].trimStart().length;
+          if (isCommented(text, window.start + start)) continue;
           const at = window.span(start, match.index + match[0].length);
           const isOpen = /["'](?:0\.0\.0\.0|::)["']/.test(match[0]);
           yield { at, message: `Debug mode is on: ${what}.`, severity: isOpen ? (ifOpen ?? severity) : severity };
