@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { isCommented } from '../../facts/text/comments.ts';
 import { DESERIALIZATION_SINKS } from '../../knowledge/sinks/deserialization.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
@@ -25,7 +26,7 @@ export const check: FileCheck = {
     csharp: "`System.Text.Json.JsonSerializer.Deserialize<Order>(text)`; Newtonsoft's with `TypeNameHandling.None`.",
   },
   blindSpots: 'Files the program wrote itself are not followed back to who may have changed them.',
-  wants: { sinks: DESERIALIZATION_SINKS },
+  wants: { sinks: DESERIALIZATION_SINKS, keywords: ['pickleserializer', 'accept_content'] },
   examples: {
     bad: [
       {
@@ -119,8 +120,20 @@ export const check: FileCheck = {
           <?php
           $cart = unserialize(«$_COOKIE['cart']»);`,
       },
+      {
+        'shop/settings.py': `
+          SESSION_ENGINE = 'django.contrib.sessions.backends.signed_cookies'
+          «SESSION_SERIALIZER = 'django.contrib.sessions.serializers.PickleSerializer'»
+          «CELERY_ACCEPT_CONTENT = ['json', 'pickle'»]`,
+      },
     ],
     good: [
+      {
+        'shop/settings.py': `
+          # SESSION_SERIALIZER = 'django.contrib.sessions.serializers.PickleSerializer'
+          SESSION_SERIALIZER = 'django.contrib.sessions.serializers.JSONSerializer'
+          CELERY_ACCEPT_CONTENT = ['json']`,
+      },
       {
         'Settings.java': `
           import com.fasterxml.jackson.databind.ObjectMapper;
@@ -186,12 +199,36 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) =>
-    sightFlows(
+  *find({ flows, windows, text, language }) {
+    yield* sightFlows(
       flows,
       'high',
       ['tool', 'remote', 'model', 'response', 'library'],
       ({ source, callee }) =>
         `${callee}() rebuilds objects from ${source.what}; ${controllerOf(source.kind)} chooses which code that calls.`,
-    ),
+    );
+    if (language !== 'python') return;
+    for (const window of windows) {
+      for (const { pattern, message } of SETTINGS) {
+        for (const match of window.text.matchAll(pattern)) {
+          if (isCommented(text, window.start + match.index)) continue;
+          yield { at: window.spanOf(match), message, severity: 'medium', confidence: 'medium' };
+        }
+      }
+    }
+  },
 };
+
+/** Settings of frameworks that have them rebuild objects from what others can write, or could with a key. */
+const SETTINGS: readonly { readonly pattern: RegExp; readonly message: string }[] = [
+  {
+    pattern: /\bSESSION_SERIALIZER\s{0,3}=\s{0,3}["'][\w.]{0,80}\bPickleSerializer["']/g,
+    message:
+      'Sessions are rebuilt as objects; whoever knows the key they are signed with, or writes where they are kept, can run code.',
+  },
+  {
+    pattern:
+      /\b(?:CELERY_(?:TASK_)?)?(?:ACCEPT_CONTENT|accept_content)\s{0,3}=\s{0,3}[[({][^\])}\n]{0,120}["'](?:pickle|application\/x-python-serialize)["']/g,
+    message: 'Tasks are rebuilt as objects; whoever can put one into the queue can run code in the workers.',
+  },
+];
