@@ -9,6 +9,7 @@ import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 /** Parsers of the standard library read entities only where a feature is turned on. */
 const BY_FEATURE = [
   ...membersOf('xml.dom.minidom', 'parse', 'parseString'),
+  ...membersOf('xml.dom.pulldom', 'parse', 'parseString'),
   ...membersOf('xml.sax', 'parse', 'parseString'),
 ];
 /** lxml reads local entities unless it is told not to. */
@@ -120,7 +121,7 @@ export const check: FileCheck = {
       },
       {
         'import.py': `
-          import xml.dom.minidom, xml.sax, xml.sax.handler
+          import xml.dom.minidom, xml.dom.pulldom, xml.sax, xml.sax.handler
           from flask import Flask, request
           app = Flask(__name__)
 
@@ -129,6 +130,8 @@ export const check: FileCheck = {
               parser = xml.sax.make_parser()
               parser.setFeature(xml.sax.handler.feature_external_ges, True)
               xml.dom.minidom.parseString(«request.data», parser)
+              for event, node in xml.dom.pulldom.parseString(«request.get_data()», parser=parser):
+                  print(node)
               return {}`,
       },
       {

@@ -231,6 +231,7 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     'timeit.timeit',
     'numexpr.evaluate',
     'pandas.eval',
+    ...membersOf('PIL.ImageMath', 'eval', 'unsafe_eval'),
     'cffi.FFI().eval',
     'RestrictedPython.compile_restricted',
     'runpy.run_path',
