@@ -70,6 +70,18 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'accounts.py': `
+          import hashlib, random
+
+          def sign_up(user):
+              salted = hashlib.sha1(str(random.random()).encode()).hexdigest()[:5]
+              «user.activation_key» = hashlib.sha1((salted + user.email).encode()).hexdigest()
+              return user
+
+          def key_gen():
+              return «hashlib.sha256(str(random.getrandbits(256)).encode()).hexdigest()»`,
+      },
+      {
         'app/models/invite.rb': `
           class Invite < ApplicationRecord
             def renew
@@ -301,6 +313,16 @@ export const check: FileCheck = {
           }`,
       },
       { 'marks.js': 'export const idForToken = (at) => `item-${at ?? Math.random()}`;\n' },
+      {
+        'sums.py': `
+          import hashlib, hmac, random, secrets
+
+          def stamp(key):
+              token = hmac.new(key, str(random.random()).encode(), 'sha256').hexdigest()
+              shade = hashlib.md5(str(random.random()).encode()).hexdigest()
+              secret = hashlib.sha256(secrets.token_bytes(32)).hexdigest()
+              return token, shade, secret`,
+      },
       { 'usage.py': 'import random\ninput_tokens_of = random.choice([1, 2])\n' },
       {
         'words.py': `

@@ -167,7 +167,6 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
   {
     cleans: 'all',
     calls: [
-      'crypto.createHash().update().digest',
       'crypto.randomUUID',
       ...['v1', 'v3', 'v4', 'v5', 'v6', 'v7'].map((version) => `uuid.${version}`),
       'nanoid.nanoid',

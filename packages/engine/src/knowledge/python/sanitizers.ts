@@ -200,15 +200,6 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
   },
   {
     cleans: 'all',
-    calls: [
-      'hashlib.sha256().hexdigest',
-      'hashlib.md5().hexdigest',
-      'hashlib.sha1().hexdigest',
-      'hashlib.sha512().hexdigest',
-      'uuid.uuid4',
-      'uuid.uuid5',
-      'hash',
-    ],
-    methods: ['hexdigest'],
+    calls: ['hmac.new().digest', 'hmac.new().hexdigest', 'uuid.uuid4', 'uuid.uuid5', 'hash'],
   },
 ];

@@ -73,7 +73,7 @@ export const RECORD_SINKS: readonly SinkSpec[] = [
 
 /** Names of what nobody may guess. */
 const SECRET_NAMES =
-  /(?<!de|for_?|fetch|cancel|(?:bos|eos|eot|pad|unk|sep|cls|mask|stop)_?)token(?!s\b|s_|s[A-Z]|iz|_?ids?\b|_?count|_?len|_?type|_?index|_?num|_?limit|_?usage|_?class)|passw(?:or)?d|passphrase|secret|session(?!s?_?(?:count|num|total|per|duration|length|time|start|end|index|size|rate|manager|store|storage|factory|maker|pool|class|registry|handler|sync|context|provider|listener|channel))|cookie(?!s?_?(?:names?|domain|path|prefix|jar|opt(?:ion)?s|max|age|banner|consent))|csrf|xsrf|nonce|(?:^|[._])otp|Otp|api_?key|access_?key|private_?key|encryption_?key|salt\b|(?:invite|verification|verify|auth|reset|confirm(?:ation)?)_?code|captcha/i;
+  /(?<!de|for_?|fetch|cancel|(?:bos|eos|eot|pad|unk|sep|cls|mask|stop)_?)token(?!s\b|s_|s[A-Z]|iz|_?ids?\b|_?count|_?len|_?type|_?index|_?num|_?limit|_?usage|_?class)|passw(?:or)?d|passphrase|secret|session(?!s?_?(?:count|num|total|per|duration|length|time|start|end|index|size|rate|manager|store|storage|factory|maker|pool|class|registry|handler|sync|context|provider|listener|channel))|cookie(?!s?_?(?:names?|domain|path|prefix|jar|opt(?:ion)?s|max|age|banner|consent))|csrf|xsrf|nonce|(?:^|[._])otp|Otp|api_?key|access_?key|private_?key|encryption_?key|salt\b|(?:invite|verification|verify|auth|reset|confirm(?:ation)?|activation)_?code|(?:activation|confirmation|verification|reset)_?key|(?:^|[._])key_?gen$|captcha/i;
 
 /**
  * What parts the fields of a form that is sent. Whoever guesses it, and writes one of the fields, adds others; a line

@@ -8,8 +8,8 @@ import { clean } from '../guards/cleaning.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { memberName, resultName } from '../names/names.ts';
 import { anyElement } from '../values/join.ts';
-import { sinkBits } from '../values/kinds.ts';
-import { cleaned, cleanOf, taintFrom, unite } from '../values/taint.ts';
+import { sinkBits, sourceBit } from '../values/kinds.ts';
+import { cleaned, cleanOf, taintFrom, unite, without } from '../values/taint.ts';
 import {
   BUILT_TEXT,
   FIXED,
@@ -120,7 +120,7 @@ export function callByTable(machine: Machine, site: CallSite, receiver: Value): 
   const { models } = machine.module.names;
   if (models.cleanMethods.has(site.method) && site.callee.shape === undefined) {
     runCallbacks(machine, site);
-    return SOME_NUMBER;
+    return DIGESTS.has(site.method) ? digestOf(receiver) : SOME_NUMBER;
   }
   const bits = isTypedRead(machine, site) ? EVERYWHERE : models.methodSanitizers.get(site.method);
   if (bits === undefined) return undefined;
@@ -130,6 +130,15 @@ export function callByTable(machine: Machine, site: CallSite, receiver: Value): 
   if (CLEANS_RECEIVER.has(site.method)) return makeValue(unite(cleaned(own, bits), given), undefined, undefined);
   return makeValue(cleaned(unite(own, given), bits), undefined, undefined);
 }
+
+const DIGESTS: ReadonlySet<string> = new Set(['digest', 'hexdigest']);
+
+/** A digest holds none of the text, but whoever guesses that computes it. */
+function digestOf(receiver: Value): Value {
+  const guessable = without(deepTaint(receiver), ~PREDICTABLE);
+  return guessable === undefined ? SOME_NUMBER : makeValue(guessable, undefined, undefined, NUMERIC);
+}
+const PREDICTABLE = sourceBit('random');
 
 /** What these are given replaces a part of the receiver, and is as dangerous as before. */
 const CLEANS_RECEIVER: ReadonlySet<string> = new Set(['with_host']);
