@@ -4,7 +4,8 @@ import { DOM_SINKS } from './sinks/html-dom.ts';
 
 /** Whether nobody looked how the address begins, and it is not only taken apart. */
 export function isAnyAddress({ source, call }: Flow, text: string, path: string): boolean {
-  if (source.what.includes('referrer')) return false;
+  // Nobody makes a browser say that it comes from a script.
+  if (/referr?er|\bMETA\b|headers/.test(source.what)) return false;
   if (call.file !== path) return true;
   const before = text.slice(Math.max(0, call.start - REACH), call.start);
   return !SCHEME_TEST.test(before) && !TAKEN_APART.test(text.slice(call.end, call.end + REACH));

@@ -136,3 +136,51 @@ class Plain(ListView):
     },
     PAGES,
   ));
+
+test('an address of a page that begins with what somebody sent', () =>
+  expectFlows(
+    {
+      'shop/views.py': `from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
+
+def back(request):
+    wanted = request.GET.get('next', '')
+    checked = wanted if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) else '/'
+    return render(request, 'back.html', {'next': wanted, 'checked': checked, 'below': '/pages/' + wanted})
+`,
+      'shop/templates/back.html': `<a class="back" href="{{ next }}">back</a> {# flow #}
+<form method="post" action='{{ next }}'></form> {# flow #}
+<a href="/found?next={{ next }}">on</a>
+<a href="{{ checked }}">on</a>
+<a href="{{ below }}">on</a>
+<a href="{{ next|urlencode }}">on</a>
+<img src="{{ next }}"><input name="next" value="{{ next }}">
+`,
+    },
+    PAGES,
+  ));
+
+test('Flask escapes templates that are called as pages are', () =>
+  expectFlows(
+    {
+      'app.py': `from flask import Flask, render_template, request
+app = Flask(__name__)
+
+@app.route('/')
+def page():
+    name = request.args['name']
+    return render_template('page.j2', name=name) + render_template('letter.txt', name=name)
+
+@app.route('/b')
+def other():
+    return render_template('other.html', name=request.args['name'])
+`,
+      'templates/page.j2': `<body><p>{{ name }}</p></body> {# flow #}
+`,
+      'templates/letter.txt': `Dear {{ name }},
+`,
+      'templates/other.html': `<body><p>{{ name }}</p></body>
+`,
+    },
+    PAGES,
+  ));

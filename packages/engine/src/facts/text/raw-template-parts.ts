@@ -5,6 +5,8 @@ export interface RawPart {
   readonly members: readonly string[];
   /** A filter that nobody here knows comes before. */
   readonly isFiltered: boolean;
+  /** It is escaped, and an address begins with it: that may be one of a script. */
+  readonly isAddress: boolean;
   readonly start: number;
   readonly end: number;
 }
@@ -28,8 +30,8 @@ const UNREAD: Readonly<Record<string, string>> = {
   verbatim: 'endverbatim',
 };
 
-/** Reads a template of Django or Jinja. */
-export function readRawTemplate(text: string): RawTemplate {
+/** Reads a template of Django or Jinja, where the engine escapes by itself or does not. */
+export function readRawTemplate(text: string, escapes: boolean): RawTemplate {
   const parts: RawPart[] = [];
   const others: string[] = [];
   const renamed = new Map<string, Variable>();
@@ -51,11 +53,13 @@ export function readRawTemplate(text: string): RawTemplate {
     }
     const written = output === undefined ? undefined : readOutput(output);
     if (written === undefined) continue;
-    const isEscaped = escaping.at(-1) !== false && !written.isSafe;
-    if (written.isCleaned || (isEscaped && (written.isFiltered || !isCode(text, match.index)))) continue;
+    if (written.isCleaned) continue;
+    const isEscaped = (escaping.at(-1) ?? escapes) && !written.isSafe;
+    const isAddress = isEscaped && !isCode(text, match.index);
+    if (isEscaped && (written.isFiltered || (isAddress && !beginsAddress(text, match.index)))) continue;
     const { name, members } = variableOf(written, renamed);
     const at = { start: match.index, end: match.index + whole.length };
-    parts.push({ name, members, isFiltered: written.isFiltered, ...at });
+    parts.push({ name, members, isFiltered: written.isFiltered, isAddress, ...at });
   }
   return { parts, others };
 }
@@ -117,6 +121,14 @@ function variableOf({ name, members }: Variable, renamed: ReadonlyMap<string, Va
   const other = renamed.get(name);
   return other === undefined ? { name, members } : { name: other.name, members: [...other.members, ...members] };
 }
+
+/** `<a href="{{ next }}">`: whoever follows it runs what stands behind `javascript:`. */
+function beginsAddress(text: string, offset: number): boolean {
+  return ADDRESS.test(text.slice(Math.max(0, offset - LONGEST_TAG), offset));
+}
+const LONGEST_TAG = 400;
+const ADDRESS =
+  /<(?:a|area)\b[^<>]{0,300}\shref\s?=\s?["']?$|<form\b[^<>]{0,300}\saction\s?=\s?["']?$|<iframe\b[^<>]{0,300}\ssrc\s?=\s?["']?$|\sformaction\s?=\s?["']?$/i;
 
 /** Between the tags of a script and outside of its texts: what is escaped for a page is code there all the same. */
 function isCode(text: string, offset: number): boolean {

@@ -20,9 +20,15 @@ export const TEMPLATE_FILLING: readonly SinkSpec[] = [
     'starlette.templating.Jinja2Templates().TemplateResponse',
     'aiohttp_jinja2.render_template',
     'aiohttp_jinja2.render_string',
-  ].map((callee): SinkSpec => ({ kind: 'html', languages: PYTHON, callee, fills: true })),
-  { kind: 'html', languages: PYTHON, returnedBy: [CONTEXT_METHOD], fills: true },
+  ].flatMap((callee) => filling({ callee })),
+  ...filling({ returnedBy: [CONTEXT_METHOD] }),
 ];
+
+/** What a template writes as it is, and the addresses that it begins with what it is given. */
+function filling(called: Pick<SinkSpec, 'callee' | 'returnedBy'>): readonly SinkSpec[] {
+  const spec: SinkSpec = { kind: 'html', languages: PYTHON, fills: true, ...called };
+  return [spec, { ...spec, scheme: true }];
+}
 
 /** Folders that templates lie in, beside the code that fills them in or above it. */
 export const TEMPLATE_FOLDERS: readonly string[] = ['templates', 'jinja2', 'template', 'views'];

@@ -4,6 +4,7 @@ import { folderOf } from '../../../tree/paths.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { ANY_ITEM, readRawTemplate, type RawPart } from '../../text/raw-template-parts.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import type { SinkSpec } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
 import { sinkBit } from '../values/kinds.ts';
@@ -14,6 +15,8 @@ import { itemsOf, UNKNOWN, type Value } from '../values/values.ts';
 import { report } from './report-flow.ts';
 
 const HTML = sinkBit('html');
+/** Whoever took care of where an address leads took care of how it begins. */
+const LEADS = sinkBit('redirect') | sinkBit('url');
 /** Templates that one is put together with, one inside the other. */
 const DEEPEST = 3;
 const MOST_TEMPLATES = 12;
@@ -58,16 +61,24 @@ function reportRaw(
   { sink, certainty, node, callee }: Filling,
 ): void {
   if (![...values.values()].some((value) => deepTaint(value) !== undefined)) return;
-  for (const { path, parts } of templatesOf(machine, name)) {
+  const isOfAddresses = sink.spec.scheme === true;
+  for (const { path, parts } of templatesOf(machine, name, sink.spec)) {
     for (const part of parts) {
       const value = values.get(part.name);
-      if (value === undefined || FORM.test(part.name)) continue;
-      const { taint, isLost } = heldAt(value, part.members);
+      if (value === undefined || part.isAddress !== isOfAddresses || FORM.test(part.name)) continue;
+      const { taint, isLost, begins = '' } = heldAt(value, part.members);
+      if (isOfAddresses && (isLost || begins !== '')) continue;
       const told = stepped(taint, spanOf(machine, node.at, node.end), `given to the template as \`${part.name}\``);
       if (told === undefined) continue;
       const believed = part.isFiltered || isLost ? 'medium' : certainty;
       const at = { file: path, start: part.start, end: part.end };
-      report(machine, sink, told, believed, { callee, sink: node, call: node, at });
+      report(machine, sink, told, believed, {
+        callee,
+        sink: node,
+        call: node,
+        at,
+        alsoSafe: isOfAddresses ? LEADS : 0,
+      });
     }
   }
 }
@@ -76,11 +87,13 @@ interface Held {
   readonly taint: Taint | undefined;
   /** The way into the value was lost: whatever lies in it counts. */
   readonly isLost: boolean;
+  /** What the text begins with, as far as that is known. */
+  readonly begins?: string | undefined;
 }
 
 /** The outside data that lies where the template reads; of what was made of such data nobody knows which members hold it. */
 function heldAt(value: Value, [member, ...further]: readonly string[]): Held {
-  if (member === undefined) return { taint: value.taint, isLost: false };
+  if (member === undefined) return { taint: value.taint, isLost: false, begins: value.prefix };
   const { shape } = value;
   const entry = shape?.kind === 'object' ? shape.entries.get(member)?.value : undefined;
   if (entry !== undefined) return heldAt(entry, further);
@@ -92,8 +105,9 @@ function heldAt(value: Value, [member, ...further]: readonly string[]): Held {
       isLost: held.some(({ isLost }) => isLost),
     };
   }
-  const isLost = shape?.kind === 'object' && shape.class !== undefined;
-  return { taint: cleanedGuesses(deepTaint(value), HTML), isLost };
+  const isPlain = shape?.kind === 'object' && shape.class === undefined && member !== ANY_ITEM;
+  const taint = isPlain ? unite(value.taint, deepTaint(shape.rest.value)) : deepTaint(value);
+  return { taint: cleanedGuesses(taint, HTML), isLost: true };
 }
 
 function templateName({ given: { items, keywords } }: CallSite): string | undefined {
@@ -118,18 +132,30 @@ function filledIn({ given: { items, keywords } }: CallSite): ReadonlyMap<string,
 }
 
 /** A template and those it is put together with, as far as they write anything as it is. */
-function* templatesOf(machine: Machine, name: string): Generator<{ path: string; parts: readonly RawPart[] }> {
+function* templatesOf(
+  machine: Machine,
+  name: string,
+  { callee }: SinkSpec,
+): Generator<{ path: string; parts: readonly RawPart[] }> {
   const seen = new Set<string>();
   const open = [{ name, depth: 0 }];
   for (let next = open.shift(); next !== undefined && seen.size < MOST_TEMPLATES; next = open.shift()) {
     const found = findTemplate(machine, next.name);
     if (found === undefined || seen.has(found.path)) continue;
     seen.add(found.path);
-    const { parts, others } = readRawTemplate(found.text);
+    const { parts, others } = readRawTemplate(found.text, escapesItself(callee ?? '', found));
     if (parts.length > 0) yield { path: found.path, parts };
     if (next.depth < DEEPEST) for (const other of others) open.push({ name: other, depth: next.depth + 1 });
   }
 }
+
+/** Flask goes by the name of a template; one of another name is escaped by nobody, and may be no page. */
+function escapesItself(callee: string, { path, text }: { path: string; text: string }): boolean {
+  return !BY_NAME.test(callee) || ESCAPED_NAMES.test(path) || !TAGS.test(text);
+}
+const BY_NAME = /^(?:flask|quart)\./;
+const ESCAPED_NAMES = /\.(?:html?|xml|xhtml|svg)$/i;
+const TAGS = /<(?:html|head|body|div|table|form|h1|ul)\b/i;
 
 /** `shop/templates/search.html` for `search.html` in `shop/views/pages.py`. */
 function findTemplate({ world, module }: Machine, name: string): { path: string; text: string } | undefined {
