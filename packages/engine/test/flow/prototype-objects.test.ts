@@ -127,3 +127,22 @@ const mount = new Mount('public');
 require('http').createServer((req, res) => mount.serve(req, res));
 require('http').createServer((req, res) => mount.open(req, res));`,
   }));
+
+test('a constructor function that calls itself with `new` makes the same object either way', () =>
+  expectFlows(
+    library(`
+function Job(file) {
+  if (false === (this instanceof Job)) return new Job(file);
+  this.run = () => { exec('wc ' + file); }; // flow
+  this.start = (port) => { exec('lsof -i :' + port); }; // flow
+}
+exports.run = (file, port) => { const job = new Job(file); job.run(); job.start(port); };
+
+function Quiet(file) {
+  if (!(this instanceof Quiet)) return new Quiet(file);
+  this.run = () => { exec('wc -c a.txt'); };
+  this.size = () => file.length;
+}
+exports.quiet = (file) => { new Quiet(file).run(); };
+`),
+  ));

@@ -71,6 +71,9 @@ function keepProofs(machine: Machine, node: Call, outcome: Outcome): void {
 
 /** `new F()` where F is a function with a prototype. */
 function constructOld(machine: Machine, callee: FunctionShape, site: CallSite): Value {
+  // `if (!(this instanceof F)) return new F(x)`: what F makes there is like the object it is filling.
+  const { self: own } = machine.frame;
+  if (own?.shape?.kind === 'object' && machine.active.has(callee.function)) return own;
   const self = shaped(objectOfPrototype(callee));
   const { value } = invoke(machine, { ...callee, self }, site.given);
   return value.shape?.kind === 'object' ? value : self;
