@@ -59,6 +59,15 @@ export const check: FileCheck = {
           });`,
       },
       {
+        'login.js': `
+          module.exports = (app, db) => {
+            const users = db.collection('users');
+            app.post('/login', (req, res) => {
+              users.findOne(«{ name: req.body.name }», (error, user) => res.json(user));
+            });
+          };`,
+      },
+      {
         'login.py': `
           import pymongo
           from flask import Flask, request
@@ -108,6 +117,15 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'orders.js': `
+          module.exports = (app, shop, db) => {
+            app.post('/orders', async (req, res) => {
+              await shop.collection('orders').update(req.body.id, { state: 'paid' });
+              res.json(await db.collection(req.body.kind).find(req.body.id));
+            });
+          };`,
+      },
       {
         'server.ts': `
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';

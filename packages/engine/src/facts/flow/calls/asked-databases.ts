@@ -1,5 +1,5 @@
 import type { Machine } from '../machine/machine.ts';
-import { parseName, resultName } from '../names/names.ts';
+import { calledName, parseName, resultName } from '../names/names.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { sourceBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
@@ -44,6 +44,20 @@ export function askDatabase(machine: Machine, site: CallSite): Value | undefined
   if (name !== undefined) return makeValue(undefined, resultName(names, name), undefined);
   return PREPARES.test(method) ? makeValue(undefined, parseName(names, PREPARED), undefined) : UNKNOWN;
 }
+
+/** `db.collection('notes')` of a database that somebody else opened: other databases with collections are not called so. */
+export function openCollection(
+  machine: Machine,
+  { method, name, receiver, receiverNode, given }: CallSite,
+): Value | undefined {
+  if (method !== 'collection' || name !== undefined || receiver?.shape !== undefined) return undefined;
+  if (receiverNode === undefined || !DATABASE.test(calledName(receiverNode))) return undefined;
+  const [called] = given.items;
+  if (given.items.length !== 1 || called === undefined || textOf(called) === undefined) return undefined;
+  return makeValue(undefined, parseName(machine.module.names, COLLECTION), undefined);
+}
+const DATABASE = /^_?(?:db|database|mongo(?:db)?)$|(?:Db|DB|Database|_db|_database)$/;
+const COLLECTION = 'mongodb.Db().collection()';
 
 /** A text, or an object that holds it beside the values for it: `{ text: 'SELECT …', values: [id] }`. */
 function isWritten(asked: Value, method: string): boolean {

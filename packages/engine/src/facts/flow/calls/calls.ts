@@ -30,7 +30,7 @@ import { objectOf } from '../values/join.ts';
 import { makeValue, shaped, SOME_NUMBER, tainted, UNKNOWN, withTaint, type Value } from '../values/values.ts';
 import type { EitherShape, FunctionShape } from '../values/shapes.ts';
 import { argumentsOf, NO_KEYWORDS, type Arguments } from './arguments.ts';
-import { askDatabase } from './asked-databases.ts';
+import { askDatabase, openCollection } from './asked-databases.ts';
 import { behave } from './behaviours.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
@@ -153,6 +153,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
   const spoken = machine.module.traits.speaksInCapitals ? asSpoken(site) : site;
   const value =
     callForService(machine, site) ??
+    openCollection(machine, site) ??
     askDatabase(machine, spoken) ??
     writeRecord(machine, site) ??
     callRecords(machine, spoken) ??
