@@ -24,3 +24,32 @@ test('the same of JavaScript, where a list has filter() too', () =>
     exec(disks.getLabel(key)); // flow
     exec(rows.filter(key)); // flow
   `));
+
+test('what a database finds for a statement is kept there, whatever somebody put into the statement', () =>
+  expectFlows(script`
+    const { Pool } = require('pg');
+    const pool = new Pool();
+    const key = process.argv[2];
+    pool.query('SELECT path FROM jobs WHERE name = \'' + key + '\'').then(({ rows }) => { // flow
+      exec(rows[0].path);
+      exec(rows[0].path + key); // flow
+    });
+  `));
+
+test('an object of a script keeps nothing of what it is told to update', () =>
+  expectFlows(script`
+    const { make } = require('./store');
+    const jobs = { on: make, shown: make() };
+    const key = process.argv[2];
+    jobs.update(key, { key }, () => {});
+    exec(jobs.shown);
+    exec(jobs.made(key)); // flow
+  `));
+
+test('the same method of a dictionary leaves what it is given there', () =>
+  expectFlows(python`
+    jobs = {'on': make(), 'shown': make()}
+    jobs.update({'shown': sys.argv[1]})
+    os.system(jobs['shown']) # flow
+    os.system(jobs['on'])
+  `));

@@ -62,7 +62,7 @@ export function evaluateCall(machine: Machine, node: Call): Value {
     callSuper(machine, site.given);
     return UNKNOWN;
   }
-  const isAsked = checkSinks(machine, site);
+  const asked = checkSinks(machine, site);
   if (node.callee.kind === 'index') checkChosen(machine, node, node.callee);
   checkSlowMatch(machine, site);
   checkLooseRoot(machine, site);
@@ -79,7 +79,10 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   if (value.shape?.kind === 'object' && mayDescribe(site)) offerWritten(machine, value.shape, node);
   else if (!registered) offerNamed(machine, site);
   if (site.name?.model?.isEnding === true && site.callee.shape === undefined) machine.ending = node;
-  return isAsked && site.callee.shape === undefined ? answerOnly(value, PROGRAMS.has(site.name?.root ?? '')) : value;
+  if (asked === undefined || site.callee.shape !== undefined) return value;
+  return asked === 'store'
+    ? withTaint(value, harmless(value.taint, -1))
+    : answerOnly(value, PROGRAMS.has(site.name?.root ?? ''));
 }
 
 /** `Tool(name=…, description=…)`, `makeTool('read', 'Reads', schema, read)`: what comes back may be a tool. */

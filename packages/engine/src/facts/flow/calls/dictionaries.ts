@@ -59,6 +59,8 @@ export function callDictionary(
       if (!machine.module.isPython && object.role !== 'map') return undefined;
       return joinValues(getEntry(machine, site, receiver, object, key) ?? UNKNOWN, second ?? UNKNOWN);
     case 'update':
+      // No object of a script has such a method of its own: a store is told what to write.
+      if (machine.module.traits.findsBy === 'path') return undefined;
       for (const [index, item] of items.entries())
         mergeEntries(machine, object, withProvedMembers(machine, site.node.arguments[index], item));
       mergeNamed(machine, object, site);

@@ -42,22 +42,31 @@ export const ADDRESS: number = sinkBit('redirect') | sinkBit('url');
 
 /** Sinks that are asked a question: what they answer is not what they were asked. */
 const ASKED: ReadonlySet<SinkKind> = new Set(['sql', 'nosql', 'xpath', 'ldap', 'command', 'path']);
+/** Of these, those that answer with what they keep. */
+const KEPT: ReadonlySet<SinkKind> = new Set(['sql', 'nosql']);
 
-/** Reports outside data that arrives at the sinks a call matches; true where the call's result is other data. */
-export function checkSinks(machine: Machine, site: CallSite): boolean {
-  let isAsked = false;
+/** What is asked by a call, where its result is other data than it was given. */
+export type Asked = 'store' | 'other' | undefined;
+
+/** Reports outside data that arrives at the sinks a call matches. */
+export function checkSinks(machine: Machine, site: CallSite): Asked {
+  let asked: Asked;
+  const note = ({ spec: { kind } }: CompiledSink): void => {
+    if (KEPT.has(kind)) asked = 'store';
+    else if (ASKED.has(kind)) asked ??= 'other';
+  };
   for (const sink of site.name?.model?.sinks ?? []) {
     checkSink(machine, site, sink, 'high');
-    if (ASKED.has(sink.spec.kind)) isAsked = true;
+    note(sink);
   }
-  if (site.node.callee.kind !== 'member') return isAsked;
+  if (site.node.callee.kind !== 'member') return asked;
   for (const sink of machine.module.names.models.methodSinks.get(site.method) ?? []) {
     const certainty = methodCertainty(machine, site, sink);
     if (certainty === undefined) continue;
     checkSink(machine, site, sink, certainty);
-    if (ASKED.has(sink.spec.kind) && certainty === 'high') isAsked = true;
+    if (certainty === 'high') note(sink);
   }
-  return isAsked;
+  return asked;
 }
 
 function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certainty: Confidence): void {
