@@ -203,6 +203,18 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'upload.js': `
+          const AdmZip = require('adm-zip');
+          const express = require('express');
+          const fileUpload = require('express-fileupload');
+          const app = express();
+          app.use(fileUpload());
+          app.post('/archive', (req, res) => {
+            const { archive } = req.files;
+            res.json(new AdmZip(archive.data).getEntries().length);
+          });`,
+      },
+      {
         'Program.cs': `
           using System.IO;
 

@@ -48,7 +48,7 @@ function writtenFolder(value: Value | undefined): Value | undefined {
 
 /** What was sent, as something to read from, and not the name of it. */
 const SENT =
-  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^(?:fastapi|starlette\.datastructures)\.UploadFile\(\)\.(?:file|read\(\))$|^aiohttp\.web\.Request\(\)\.post\(\)\.\w+(?:\(\))?\.file$|^gridfs\.GridFS\(\)\.\w+\(\)$|^django\.core\.files(?:\.\w+)?\.(?:File|ContentFile|\w{0,20}UploadedFile)\(\)$|^zipfile\.ZipFile\(\)(?:\.(?:open|read)\(\))?$|^io\.(?:StringIO|BytesIO)\(\)$|^Buffer\.(?:from|concat)\(\)$|\.Request\(\)\.files?(?:\.[^.]+)*\.buffer$|^express\.Request\(\)\.body$|\bFileUpload\(\)\.(?:uploadedFile|filePath)\(\)$/;
+  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^(?:fastapi|starlette\.datastructures)\.UploadFile\(\)\.(?:file|read\(\))$|^aiohttp\.web\.Request\(\)\.post\(\)\.\w+(?:\(\))?\.file$|^gridfs\.GridFS\(\)\.\w+\(\)$|^django\.core\.files(?:\.\w+)?\.(?:File|ContentFile|\w{0,20}UploadedFile)\(\)$|^zipfile\.ZipFile\(\)(?:\.(?:open|read)\(\))?$|^io\.(?:StringIO|BytesIO)\(\)$|^Buffer\.(?:from|concat)\(\)$|\.Request\(\)\.files?(?:\.[^.]+)*\.buffer$|\.Request\(\)\.files\.[^.]+(?:\.[^.]+)?\.data$|^express\.Request\(\)\.body$|\bFileUpload\(\)\.(?:uploadedFile|filePath)\(\)$/;
 
 /** Something to read from where a path is expected: `Image.open(request.files['photo'])`, `sharp(request.file.buffer)`. */
 export function isContent(kind: SinkKind, { name }: Value): boolean {
