@@ -498,6 +498,20 @@ export const check: FileCheck = {
           });`,
       },
       {
+        'tokens.js': `
+          const express = require('express');
+          const jwt = require('jsonwebtoken');
+          express().post('/token', (req, res) => {
+            res.send(jwt.sign({ name: req.body.name }, process.env.SECRET));
+          });
+          express().post('/encoded', (req, res) => {
+            res.send(Buffer.from(req.body.text).toString('base64'));
+          });
+          express().post('/photo', (req, res) => {
+            req.files.photo.mv('/srv/photo', (error) => res.status(500).send(error));
+          });`,
+      },
+      {
         'search.py': `
           from flask import Flask, jsonify, render_template, request
           app = Flask(__name__)

@@ -173,6 +173,10 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
       'bcrypt.hash',
       'bcryptjs.hash',
       'crypto.createHmac().update().digest',
+      // Letters, digits and dots, whatever is in them.
+      'jsonwebtoken.sign',
+      'jwt-simple.encode',
+      'jws.sign',
       'semver.valid',
       'semver.clean',
       'semver.coerce',

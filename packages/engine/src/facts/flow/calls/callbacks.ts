@@ -18,7 +18,7 @@ export function runCallbacks(machine: Machine, site: CallSite): Value | undefine
     if (value.shape?.kind !== 'function') continue;
     const element = callbackElement(site, value);
     const given = value.shape.function.parameters;
-    const parameters = given.map((_, index) => (isContinuation(site, value, index, given.length) ? UNKNOWN : element));
+    const parameters = given.map((_, index) => (isOther(site, value, index) ? UNKNOWN : element));
     const result = runCallback(machine, value.shape, parameters);
     returned = returned === undefined ? result : joinValues(returned, result);
   }
@@ -27,10 +27,14 @@ export function runCallbacks(machine: Machine, site: CallSite): Value | undefine
 
 const COLLECTION_LIBRARIES = /^(?:lodash|async|ramda|p-map|bluebird|rxjs)(?:$|[./(])/;
 
-/** `async.each(items, (item, next) => …)`: what comes last goes on with the rest, unless an error comes first. */
-function isContinuation({ name }: CallSite, callback: Value, index: number, count: number): boolean {
-  return name?.root === 'async' && count > 1 && index === count - 1 && !isError(callback, 0);
+/** `file.mv(place, (error) => {})`, `async.each(items, (item, next) => {})`: an error is no item, and what comes last goes on. */
+function isOther({ name }: CallSite, callback: Value, index: number): boolean {
+  const parameters = callback.shape?.kind === 'function' ? callback.shape.function.parameters : [];
+  const target = parameters[index]?.target;
+  if (index === 0 && target?.kind === 'name' && ERROR.test(target.name)) return true;
+  return name?.root === 'async' && index > 0 && index === parameters.length - 1 && !isError(callback, 0);
 }
+const ERROR = /^_?err(?:or)?$/;
 
 function callbackElement(site: CallSite, callback: Value): Value {
   let taint = site.receiver === undefined ? undefined : deepTaint(site.receiver);

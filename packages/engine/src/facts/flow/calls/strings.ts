@@ -1,6 +1,6 @@
 import { isContent } from '../collected/harmless.ts';
 import type { Machine } from '../machine/machine.ts';
-import { ALL_SINKS, NOT_FROM_ROOT } from '../values/kinds.ts';
+import { ALL_SINKS, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { anyTaken } from '../values/keys.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
@@ -72,7 +72,7 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
         site,
         // Bytes that were read as text may be a path.
         isContent('path', receiver) ? { ...receiver, name: undefined } : receiver,
-        textOf(site.given.items[0] ?? UNKNOWN) === 'hex' ? ALL_SINKS : 0,
+        ENCODINGS.get(textOf(site.given.items[0] ?? UNKNOWN) ?? '') ?? 0,
       );
     case 'strip':
     case 'trim':
@@ -92,6 +92,14 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
       return undefined;
   }
 }
+
+/** `bytes.toString('base64')`: what such letters and digits are safe for. */
+const BASE64 = sinkBits(['html', 'url', 'redirect', 'header', 'log', 'sql']);
+const ENCODINGS: ReadonlyMap<string, number> = new Map([
+  ['hex', ALL_SINKS],
+  ['base64', BASE64],
+  ['base64url', BASE64],
+]);
 
 /** `('/me/' + id).startsWith('http')`: what begins with a slash is no whole address. */
 function beginsOtherwise({ given: { items } }: CallSite, receiver: Value): boolean {
