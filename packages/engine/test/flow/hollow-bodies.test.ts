@@ -128,3 +128,26 @@ app.get('/', (req) => {
   fetch(req.query.b, { lookup: guardedLookup });
 });`,
   }));
+
+test('what calls itself allowed proves nothing where it looks for what is allowed anywhere in the text', () =>
+  expectFlows({
+    'a.js': `${EXPRESS}
+const ALLOWED = new Set(['https://docs.example.org', 'https://shop.example.org']);
+const isAllowedUrl = (url) => {
+  let allowed = false;
+  for (const one of ALLOWED) allowed = allowed || url.includes(one);
+  return allowed;
+};
+const isTrustedUrl = (url) => [...ALLOWED].some((one) => url.indexOf(one) !== -1);
+const isSafeUrl = (url) => [...ALLOWED].some((one) => one === new URL(url).origin);
+const isPublicUrl = (url) => !url.includes('@') && ALLOWED.has(new URL(url).origin);
+const isPermittedUrl = (allowed, url) => allowed.includes(url);
+app.get('/', (req) => {
+  const { a, b, c, d, e } = req.query;
+  if (isAllowedUrl(a)) fetch(a); // flow
+  if (isTrustedUrl(b)) fetch(b); // flow
+  if (isSafeUrl(c)) fetch(c);
+  if (isPublicUrl(d)) fetch(d);
+  if (isPermittedUrl(ranges, e)) fetch(e);
+});`,
+  }));

@@ -16,6 +16,7 @@ import { deepTaint } from '../values/deep-taint.ts';
 import { withTaint } from '../values/values.ts';
 import { clean, cleanMember, URL_BITS } from './cleaning.ts';
 import { countsByName } from './hollow-bodies.ts';
+import { mayAllowByName } from './part-tests.ts';
 import { isWithoutOptOut } from './opt-outs.ts';
 
 const ASKED_BITS = sinkBits(['url', 'network', 'dns']);
@@ -26,7 +27,8 @@ export function refineAddress(machine: Machine, test: Call, truth: boolean): voi
   if (first === undefined) return;
   const name = calledName(test.callee);
   const isPrivate = !truth && PRIVATE_TESTS.test(name) && isAddress(first);
-  if ((isPrivate || judgesAddress(name, truth)) && countsByName(machine, test.callee)) cleanAddress(machine, first);
+  const believed = truth && !isPrivate ? mayAllowByName : countsByName;
+  if ((isPrivate || judgesAddress(name, truth)) && believed(machine, test.callee)) cleanAddress(machine, first);
 }
 
 /** `new RegExp(allowed).test(url.hostname)`, `fnmatch(host, allowed)`: one of the hosts that whoever runs this wrote down. */

@@ -21,6 +21,7 @@ import { refineAccepted, refineRefused } from './judges.ts';
 import { REDIRECT_BITS, refineSomePart } from './local-places.ts';
 import { refineOwnKey } from './own-keys.ts';
 import { countsByName } from './hollow-bodies.ts';
+import { mayAllowByName } from './part-tests.ts';
 import { holdPending, validatedBy } from './pending.ts';
 import { refineEvery } from './quantifiers.ts';
 import { refineNoneOf } from './refused-characters.ts';
@@ -45,7 +46,7 @@ export function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (truth) refineOwnKey(machine, test);
   refineAddress(machine, test, truth);
   const first = subjectOf(test);
-  if (first !== undefined && truth && REDIRECT_TESTS.test(calledName(callee)) && countsByName(machine, callee))
+  if (first !== undefined && truth && REDIRECT_TESTS.test(calledName(callee)) && mayAllowByName(machine, callee))
     clean(machine, first, REDIRECT_BITS);
   if (first !== undefined && callee.kind === 'name' && TRUTH_CASTS.has(callee.name))
     machine.run.refine(machine, first, truth);

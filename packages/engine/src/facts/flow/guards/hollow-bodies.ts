@@ -68,7 +68,7 @@ function everyNode(body: readonly Statement[], test: (node: Expression | Stateme
 }
 
 /** What asks nothing by itself; the parts of it are looked at for themselves. */
-function isMute(node: Expression | Statement, scope: Scope): boolean {
+export function isMute(node: Expression | Statement, scope: Scope): boolean {
   switch (node.kind) {
     case 'call':
       return isMuteCall(node, scope);
