@@ -37,8 +37,9 @@ export const check: FileCheck = {
     csharp: '`HtmlEncoder.Default.Encode(value)` without `Html.Raw`.',
     rust: '`html_escape::encode_text(value)`, or a template of Askama.',
   },
-  blindSpots:
-    'Of templates only those of Django and Jinja are read, where the code names them and they lie in a folder `templates` beside it or above.',
+  blindSpots: `
+    Templates are read where the code of Python or Node spells out which one it is, and it lies in a folder such as
+    \`templates\` or \`views\` beside it or above: those of Django, Jinja, EJS, Eta, Handlebars, Mustache, Pug and Nunjucks.`,
   wants: { sinks: HTML_SINKS },
   examples: {
     bad: [
@@ -246,6 +247,14 @@ export const check: FileCheck = {
           def found(request):
               return render(request, 'found.html', {'q': request.GET.get('q', '')})`,
         'shop/templates/found.html': '<h1>Results for «{{ q|safe }}»</h1>\n<p>{{ q }}</p>\n',
+      },
+      {
+        'app.js': `
+          const express = require('express');
+          express().get('/search', (req, res) => {
+            res.render('search', { term: req.query.q });
+          });`,
+        'views/search.ejs': '<h1>Results for «<%- term %>»</h1>\n<p><%= term %></p>\n',
       },
     ],
     good: [
@@ -583,6 +592,14 @@ export const check: FileCheck = {
               return render(request, 'found.html', {'q': request.GET.get('q', ''), 'items': items})`,
         'shop/templates/found.html':
           '<h1>Results for {{ q }}</h1>\n{% for item in items %}{{ item.text|safe }}{% endfor %}\n',
+      },
+      {
+        'app.js': `
+          const express = require('express');
+          express().get('/search', (req, res) => {
+            res.render('search', { term: req.query.q, title: 'Results' });
+          });`,
+        'views/search.ejs': '<title><%- title %></title>\n<h1>Results for <%= term %></h1>\n',
       },
       {
         'search.php': `

@@ -1,4 +1,4 @@
-/** A place where a template of Django or Jinja writes a value as it is. */
+/** A place where a template writes a value as it is. */
 export interface RawPart {
   /** The variable it is filled in with, and the way to the value in it; `ANY_ITEM` for one of its items. */
   readonly name: string;
@@ -70,7 +70,7 @@ const CLEANING =
   /escape|^e$|saniti[sz]e|bleach|clean|strip_?tags|json|^(?:length|count|int|float|floatformat|date|time|filesizeformat|intcomma|urlencode|slugify|yesno|pluralize)$/i;
 /** Filters that leave the text what it is. */
 const HARMLESS =
-  /^(?:safe|default|d|default_if_none|upper|lower|title|capfirst|capitalize|trim|truncate\w*|linebreaks|linebreaksbr|nl2br|replace|first|last|join|string|center|wordwrap)$/;
+  /^(?:safe|raw|default|d|default_if_none|upper|lower|title|capfirst|capitalize|trim|truncate\w*|linebreaks|linebreaksbr|nl2br|replace|first|last|join|string|center|wordwrap)$/;
 
 interface Output extends Variable {
   readonly isSafe: boolean;
@@ -89,7 +89,7 @@ function readOutput(output: string): Output | undefined {
   return {
     name,
     members: membersIn(members),
-    isSafe: called.includes('safe'),
+    isSafe: called.includes('safe') || called.includes('raw'),
     isCleaned: called.some((filter) => CLEANING.test(filter)),
     isFiltered: called.some((filter) => !HARMLESS.test(filter)),
   };
@@ -111,7 +111,7 @@ const RENAMING: Readonly<Record<string, RegExp>> = {
 };
 
 /** `.name`, `['name']`; what is worked out, and what a method of a dictionary gives, is any of its items. */
-function membersIn(written: string): readonly string[] {
+export function membersIn(written: string): readonly string[] {
   return Array.from(written.matchAll(/\.(\w+)|\[\s*["'](\w+)["']\s*\]|\[/g), ([, dotted, quoted]) =>
     dotted === undefined || /^(?:items|values|\d+)$/.test(dotted) ? (quoted ?? ANY_ITEM) : dotted,
   );

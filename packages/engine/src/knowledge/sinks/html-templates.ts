@@ -1,5 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { PYTHON } from './languages.ts';
+import { PYTHON, SCRIPT } from './languages.ts';
 
 /** What a view of Django that is a class is asked for what its template is filled in with. */
 export const CONTEXT_METHOD = 'get_context_data';
@@ -22,6 +22,10 @@ export const TEMPLATE_FILLING: readonly SinkSpec[] = [
     'aiohttp_jinja2.render_string',
   ].flatMap((callee) => filling({ callee })),
   ...filling({ returnedBy: [CONTEXT_METHOD] }),
+  { kind: 'html', languages: SCRIPT, fills: true, method: 'render', evidence: ['express.Response()', 'koa.Context()'] },
+  ...['fastify.FastifyReply().view', 'fastify.FastifyReply().viewAsync', 'ejs.renderFile', 'nunjucks.render'].map(
+    (callee): SinkSpec => ({ kind: 'html', languages: SCRIPT, fills: true, callee }),
+  ),
 ];
 
 /** What a template writes as it is, and the addresses that it begins with what it is given. */
@@ -32,3 +36,7 @@ function filling(called: Pick<SinkSpec, 'callee' | 'returnedBy'>): readonly Sink
 
 /** Folders that templates lie in, beside the code that fills them in or above it. */
 export const TEMPLATE_FOLDERS: readonly string[] = ['templates', 'jinja2', 'template', 'views'];
+
+/** How the files of templates end that servers of Node are told without an ending. */
+export const TEMPLATE_ENDINGS: readonly string[] =
+  '.ejs .pug .jade .hbs .handlebars .html .njk .mustache .eta .twig'.split(' ');

@@ -1,11 +1,12 @@
 import type { Confidence } from '@assay/contract';
-import { CONTEXT_METHOD, TEMPLATE_FOLDERS } from '../../../knowledge/sinks/html-templates.ts';
-import { folderOf } from '../../../tree/paths.ts';
+import { CONTEXT_METHOD } from '../../../knowledge/sinks/html-templates.ts';
 import type { Expression } from '../../ir/ir.ts';
+import { readRawOutputs } from '../../text/raw-outputs.ts';
 import { ANY_ITEM, readRawTemplate, type RawPart } from '../../text/raw-template-parts.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { SinkSpec } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
+import { findTemplate, type TemplateFile } from '../modules/template-files.ts';
 import type { CompiledSink } from '../names/models.ts';
 import { sinkBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
@@ -25,13 +26,16 @@ const FORM = /form/i;
 
 /** Reports outside data that a template writes into a page as it is: `render(request, 'search.html', { 'q': x })`. */
 export function checkTemplate(machine: Machine, site: CallSite, sink: CompiledSink, certainty: Confidence): void {
-  const name = templateName(site);
+  const { isPython } = machine.module;
+  const name = isPython ? templateName(site) : viewName(site);
   if (name === undefined) return;
   reportRaw(machine, name, filledIn(site), {
     sink,
     certainty,
     node: site.node,
     callee: site.name?.text ?? site.method,
+    // `res.render('about', req.body)`: under whichever name.
+    whole: isPython ? undefined : site.given.items[1],
   });
 }
 
@@ -52,19 +56,23 @@ interface Filling {
   readonly certainty: Confidence;
   readonly node: Expression;
   readonly callee: string;
+  /** What it is filled in with as a whole, where nobody knows the names in it. */
+  readonly whole?: Value | undefined;
 }
 
 function reportRaw(
   machine: Machine,
   name: string,
   values: ReadonlyMap<string, Value>,
-  { sink, certainty, node, callee }: Filling,
+  { sink, certainty, node, callee, whole }: Filling,
 ): void {
-  if (![...values.values()].some((value) => deepTaint(value) !== undefined)) return;
+  const open = whole?.shape === undefined ? whole : undefined;
+  if (![...values.values(), ...(open === undefined ? [] : [open])].some((value) => deepTaint(value) !== undefined))
+    return;
   const isOfAddresses = sink.spec.scheme === true;
   for (const { path, parts } of templatesOf(machine, name, sink.spec)) {
     for (const part of parts) {
-      const value = values.get(part.name);
+      const value = values.get(part.name) ?? open;
       if (value === undefined || part.isAddress !== isOfAddresses || FORM.test(part.name)) continue;
       const { taint, isLost, begins = '' } = heldAt(value, part.members);
       if (isOfAddresses && (isLost || begins !== '')) continue;
@@ -119,6 +127,11 @@ function templateName({ given: { items, keywords } }: CallSite): string | undefi
   return undefined;
 }
 
+/** What a server of Node is told to show comes first. */
+function viewName({ given: { items } }: CallSite): string | undefined {
+  return items[0] === undefined ? undefined : textOf(items[0]);
+}
+
 /** What the template is filled in with, by name: keywords, and the entries of what is given as a whole. */
 function filledIn({ given: { items, keywords } }: CallSite): ReadonlyMap<string, Value> {
   const values = new Map<string, Value>();
@@ -143,30 +156,18 @@ function* templatesOf(
     const found = findTemplate(machine, next.name);
     if (found === undefined || seen.has(found.path)) continue;
     seen.add(found.path);
-    const { parts, others } = readRawTemplate(found.text, escapesItself(callee ?? '', found));
+    const { parts, others } = machine.module.isPython
+      ? readRawTemplate(found.text, escapesItself(callee ?? '', found))
+      : readRawOutputs(found.path, found.text);
     if (parts.length > 0) yield { path: found.path, parts };
     if (next.depth < DEEPEST) for (const other of others) open.push({ name: other, depth: next.depth + 1 });
   }
 }
 
 /** Flask goes by the name of a template; one of another name is escaped by nobody, and may be no page. */
-function escapesItself(callee: string, { path, text }: { path: string; text: string }): boolean {
+function escapesItself(callee: string, { path, text }: TemplateFile): boolean {
   return !BY_NAME.test(callee) || ESCAPED_NAMES.test(path) || !TAGS.test(text);
 }
 const BY_NAME = /^(?:flask|quart)\./;
 const ESCAPED_NAMES = /\.(?:html?|xml|xhtml|svg)$/i;
 const TAGS = /<(?:html|head|body|div|table|form|h1|ul)\b/i;
-
-/** `shop/templates/search.html` for `search.html` in `shop/views/pages.py`. */
-function findTemplate({ world, module }: Machine, name: string): { path: string; text: string } | undefined {
-  const inner = name.replace(/^\.?\//, '');
-  if (/(?:^|\/)\.\.(?:\/|$)/.test(inner)) return undefined;
-  for (let folder = folderOf(module.path); ; folder = folderOf(folder)) {
-    for (const kept of TEMPLATE_FOLDERS) {
-      const path = folder === '' ? `${kept}/${inner}` : `${folder}/${kept}/${inner}`;
-      const text = world.textAt(path);
-      if (text !== undefined) return { path, text };
-    }
-    if (folder === '') return undefined;
-  }
-}
