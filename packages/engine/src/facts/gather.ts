@@ -2,6 +2,7 @@ import type { SkipReason } from '@assay/contract';
 import type { Wants } from '../check.ts';
 import type { Content } from '../inventory/content.ts';
 import { isMinified } from '../inventory/content.ts';
+import { scriptsOf } from './page-scripts.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import { isTestSuite } from '../inventory/test-suite.ts';
 import { LIMITS } from '../tree/limits.ts';
@@ -77,13 +78,12 @@ export async function gatherFacts(
   const found = findOccurrences(readers.automaton, content.bytes);
   const manifestNotes = readManifest({ path: entry.path, role, language, text, ...lazy }, others);
   const unparsed = gapOfCode(file, text, lazy.lineTable().count);
+  // Pages beside tests and in handbooks were mostly saved from somewhere else.
+  const scripts = context === 'runtime' ? scriptsOf(entry.path, text) : undefined;
+  const written = SYNTAX_LANGUAGES.has(language) ? { language, text } : scripts;
   const code =
-    SYNTAX_LANGUAGES.has(language) && unparsed === undefined
-      ? await readers.readCode(
-          { path: entry.path, blob: entry.blob, language, context, text },
-          others.unrecorded,
-          expired,
-        )
+    written !== undefined && unparsed === undefined
+      ? await readers.readCode({ path: entry.path, blob: entry.blob, context, ...written }, others.unrecorded, expired)
       : NO_CODE;
   const notes = [...manifestNotes, ...code.notes];
   const tools = notes.filter((note) => note.kind === 'tool');

@@ -116,6 +116,15 @@ export const check: FileCheck = {
           });`,
       },
       {
+        'page.html': `
+          <h1 id="greeting"></h1>
+          <script>
+            window.addEventListener('message', (event) => {
+              «document.getElementById('greeting').innerHTML» = event.data;
+            });
+          </script>`,
+      },
+      {
         'search.py': `
           from flask import Flask, request
           app = Flask(__name__)
@@ -519,6 +528,16 @@ export const check: FileCheck = {
           express().post('/photo', (req, res) => {
             req.files.photo.mv('/srv/photo', (error) => res.status(500).send(error));
           });`,
+      },
+      {
+        'page.html': `
+          <h1 id="greeting"></h1>
+          <script>
+            window.addEventListener('message', (event) => {
+              document.getElementById('greeting').textContent = event.data;
+              document.getElementById('total').innerHTML = '<b>' + event.data.total.toFixed(2) + '</b>';
+            });
+          </script>`,
       },
       {
         'search.py': `

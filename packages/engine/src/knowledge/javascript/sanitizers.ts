@@ -25,7 +25,7 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
       'Math.max',
       'Math.min',
     ],
-    methods: ['getTime', 'toISOString'],
+    methods: ['getTime', 'toISOString', 'toFixed', 'toPrecision', 'toExponential'],
   },
   {
     cleans: ['command', 'argument'],

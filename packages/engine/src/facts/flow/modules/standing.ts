@@ -2,6 +2,7 @@ import { folderOf } from '../../../tree/paths.ts';
 import { SERVER_DEPENDENCIES } from '../../../knowledge/tool-looks.ts';
 import type { CodeFile, OtherFiles } from '../../code.ts';
 import type { Exists } from './folders.ts';
+import { PAGES } from '../../page-scripts.ts';
 import { liesBesideSkill } from './skill-scripts.ts';
 
 /** Who calls the functions of a file, beside the file itself. */
@@ -48,7 +49,8 @@ export function standingOf(
   const isRun = file.context === 'runtime' || file.context === 'generated';
   const belonging = isRun ? packageOf(file, others, packages, exists) : undefined;
   return {
-    isLibrary: belonging !== undefined && isOfLibrary(file, belonging, exists),
+    // What a page runs, nobody imports.
+    isLibrary: belonging !== undefined && !PAGES.test(file.path) && isOfLibrary(file, belonging, exists),
     isSkill: liesBesideSkill(file, exists),
     offersTools: belonging?.package.offersTools === true || (isRun && requiresServer(file, others, packages, exists)),
   };
