@@ -24,7 +24,8 @@ export const check: FileCheck = {
     csharp: '`new ProcessStartInfo("grep") { ArgumentList = { "--", query } }`.',
     rust: '`Command::new("grep").arg("--").arg(query)`.',
   },
-  blindSpots: 'Does not follow a value that is written to a file and run from there.',
+  blindSpots:
+    'A value that is written to a file and run from there is for rce-code-injection, which follows it in Python.',
   wants: { sinks: COMMAND_SINKS },
   examples: {
     bad: [

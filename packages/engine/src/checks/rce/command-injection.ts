@@ -26,7 +26,8 @@ export const check: FileCheck = {
     csharp: '`new ProcessStartInfo("grep") { ArgumentList = { "--", query } }`.',
     rust: '`Command::new("grep").arg("--").arg(query)`.',
   },
-  blindSpots: 'Does not follow a value that is written to a file or a database and run from there.',
+  blindSpots:
+    'A value that is written to a database and run from there is not followed; one in a file is, by rce-code-injection and in Python.',
   wants: { sinks: COMMAND_SINKS },
   examples: {
     bad: [

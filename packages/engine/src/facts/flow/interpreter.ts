@@ -50,6 +50,8 @@ export function makeWork(path: string, isInHand: boolean): Work {
     listeners: new Map(),
     dependencies: new Map(),
     carried: new Map(),
+    openedFiles: new Map(),
+    keptFiles: [],
     stepsLeft: LIMITS.stepsPerModule,
     stepsForOthers: LIMITS.stepsForOthers,
     exhausted: false,

@@ -42,6 +42,7 @@ import { COLLECTION_BEHAVIOURS } from './collection-behaviours.ts';
 import { invoke } from './functions.ts';
 import { first, nameOfResult, taintOf, type Behaviour } from './given.ts';
 import { HANDED_BEHAVIOURS } from './handed-calls.ts';
+import { keptIn, noteOpened } from './kept-files.ts';
 import { HELD_BEHAVIOURS } from './held-values.ts';
 import { HOOK_BEHAVIOURS } from './hook-behaviours.ts';
 import { ADDRESS_BEHAVIOURS } from './joined-addresses.ts';
@@ -160,7 +161,12 @@ const openSigned: Behaviour = (machine, site) => {
 };
 
 /** `open(path)`: the path is the caller's business, the content is a source of its own. */
-const openFile: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), undefined);
+const openFile: Behaviour = (machine, site) => {
+  const path = first(site);
+  const file = makeValue(keptIn(machine, path), nameOfResult(machine, site), undefined);
+  noteOpened(machine, file, path);
+  return file;
+};
 
 /** The same for an archive that a tool is told the path of; what a request brings may be the archive itself. */
 const openArchive: Behaviour = (machine, site) => {

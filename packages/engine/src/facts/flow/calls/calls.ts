@@ -7,6 +7,7 @@ import { noteEffect } from '../collected/effect-facts.ts';
 import { isFiltered, looksUpFiltered } from '../collected/sink-options.ts';
 import { checkLooseRoot } from '../collected/loose-roots.ts';
 import { checkChosen, checkSinks } from '../collected/sinks.ts';
+import { checkRunFile } from '../collected/run-files.ts';
 import { checkSlowMatch } from '../collected/slow-matches.ts';
 import { offerPlugins } from '../entries/plugins.ts';
 import { registerHandlers } from '../entries/wiring.ts';
@@ -39,6 +40,7 @@ import { callContainer } from './containers.ts';
 import { callCopied } from './copied-records.ts';
 import { callTask } from './handed-calls.ts';
 import { callForService, withInjected } from './injected.ts';
+import { noteWritten } from './kept-files.ts';
 import { sourceCall, sanitized, callByTable } from './known-calls.ts';
 import { callEmitter } from './listeners.ts';
 import { openSite } from './open-site.ts';
@@ -66,6 +68,10 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   if (node.callee.kind === 'index') checkChosen(machine, node, node.callee);
   checkSlowMatch(machine, site);
   checkLooseRoot(machine, site);
+  if (machine.module.isPython) {
+    noteWritten(machine, site);
+    checkRunFile(machine, site);
+  }
   if (machine.work.isInHand) {
     noteCall(machine, site);
     noteEffect(machine, site);

@@ -26,6 +26,7 @@ import {
 import { deepTaint } from '../values/deep-taint.ts';
 import type { CallSite } from './call-site.ts';
 import { isError, runCallback, runCallbacks } from './callbacks.ts';
+import { readBack } from './kept-files.ts';
 import { isOnOwnMachine, readsOwnProcess } from './own-machine.ts';
 import { isNumberType, parsedArguments } from './parsers.ts';
 
@@ -55,7 +56,9 @@ export function sourceCall(
     return makeValue(undefined, result, undefined);
   if (readsOwnProcess(site, machine.module.ir)) return makeValue(undefined, result, undefined);
   const isNamedText = first !== undefined && NAMED_TEXTS.has(name?.text ?? '');
-  const taint = taintFrom(came, safeAtSource(name) | (isNamedText ? TEXT_BITS : 0));
+  const read = taintFrom(came, safeAtSource(name) | (isNamedText ? TEXT_BITS : 0));
+  const taint =
+    source.kind === 'file' && site.receiver !== undefined ? unite(read, readBack(machine, site.receiver)) : read;
   const value = makeValue(taint, result, undefined, 0, leadOfAddress(name));
   for (const item of site.given.items) {
     if (item.shape?.kind === 'function') runCallback(machine, item.shape, answersTo(machine, item, value));

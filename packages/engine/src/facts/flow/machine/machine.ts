@@ -2,6 +2,7 @@ import type { Traits } from '../../ir/family.ts';
 import type { Call, Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
 import type { Span } from '../../span.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import type { KeptFile } from '../calls/kept-files.ts';
 import type { Collector } from '../collected/collector.ts';
 import type { Carried } from '../evaluation/carried.ts';
 import type { Service } from '../evaluation/left-services.ts';
@@ -71,6 +72,10 @@ export interface Work {
   >;
   /** Outside data that handlers have put on requests, by the name of the place. */
   readonly carried: Map<string, Carried>;
+  /** Objects of files, with the paths they were opened with. */
+  readonly openedFiles: Map<Value, Value>;
+  /** Files in which lies what somebody sent. */
+  readonly keptFiles: KeptFile[];
   stepsLeft: number;
   /** What may still be spent on functions of other modules that a framework calls. */
   stepsForOthers: number;
