@@ -3,6 +3,7 @@ import { documentationIn } from '../../facts/text/documentation.ts';
 import { fake } from '../../fake.ts';
 import { assignmentsAt, takesBareValues } from '../../knowledge/secrets/assignment.ts';
 import { couldBePassword, looksRandom } from '../../knowledge/secrets/judge-value.ts';
+import { passwordsInTables } from '../../knowledge/secrets/password-tables.ts';
 import { PASSWORD_CALLS, passwordGiven } from '../../knowledge/secrets/password-calls.ts';
 import { isTranslation } from '../../knowledge/translations.ts';
 
@@ -53,6 +54,19 @@ export const check: FileCheck = {
           prices = requests.get('https://stock.example.com', auth=('shop', '«hunter22»'), timeout=5)`,
       },
       {
+        'accounts.py': `
+          ACCOUNTS = {
+              "ann": "«n0rth-gate»",
+              "bob": "«hunter22»",
+          }
+
+          def may_enter(name, password):
+              return name in ACCOUNTS and ACCOUNTS[name] == password`,
+        'accounts.js': `
+          const accounts = { 'ann': '«n0rth-gate»' };
+          export const mayEnter = (request) => accounts[request.body.name] === request.body.password;`,
+      },
+      {
         'mail.py': `
           import smtplib
 
@@ -88,6 +102,14 @@ export const check: FileCheck = {
           first = psycopg2.connect(user='app', password=ENTRY)
           second = requests.get('https://stock.example.com', auth=('shop', ENTRY), timeout=5)
           third = psycopg2.connect(user='app', password='')`,
+      },
+      {
+        'accounts.py': `
+          TITLES = {"ann": "boss-22", "bob": "guest-17"}
+          accounts = {"ann": os.environ["ANN"]}
+
+          def may_enter(name, password, kind):
+              return accounts[name] == password and TITLES[name] == kind`,
       },
       { 'form.html': '<input type="password" name="password" placeholder="Your password">' },
       { 'labels.ts': `const labels = { password: 'Password', resetPassword: 'Reset your password' };` },
@@ -134,6 +156,19 @@ export const check: FileCheck = {
       // A word without a digit may be a label, a type or a default that everybody knows to change.
       const isMild = isWord || isRepeated || isDocumentation(start) || (file.context === 'test' && !looksRandom(value));
       yield { at, redact: at, message, confidence, ...(isMild && { severity: 'low' }) };
+    }
+    for (const { table, value, start } of passwordsInTables(file.text)) {
+      if (seen.has(start)) continue;
+      seen.add(start);
+      const at = file.span(start, start + value.length);
+      const isWord = !/\d/.test(value);
+      yield {
+        at,
+        redact: at,
+        message: `A password is written out in the table \`${table}\`.`,
+        confidence: isWord ? 'low' : 'medium',
+        ...((isWord || isDocumentation(start)) && { severity: 'low' }),
+      };
     }
     for (const call of file.calls) {
       const given = passwordGiven(call);
