@@ -184,3 +184,33 @@ def other():
     },
     PAGES,
   ));
+
+test('templates that were looked up before they are filled in', () =>
+  expectFlows(
+    {
+      'shop/views.py': `from django.http import HttpResponse
+from django.template import loader
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+pages = Environment(loader=FileSystemLoader('templates'), autoescape=select_autoescape())
+plain = pages.get_template('plain.html')
+
+def one(request):
+    template = loader.get_template('raw.html')
+    return HttpResponse(template.render({'a': request.GET['a'], 'b': 1}, request))
+
+def two(request):
+    return HttpResponse(plain.render(a=request.GET['a']))
+
+def three(request):
+    return HttpResponse(pages.get_template('other.html').render(b=request.GET['b'], a='1'))
+`,
+      'shop/templates/raw.html': `{{ a|safe }} {# flow #}
+{{ b|safe }}
+`,
+      'shop/templates/plain.html': `{{ a }}
+`,
+      'shop/templates/other.html': `{{ b|safe }} {# flow #}
+`,
+    },
+    PAGES,
+  ));

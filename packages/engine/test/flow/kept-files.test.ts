@@ -37,6 +37,15 @@ def short():
     place.write_text(request.form['rule'])
     return str(eval(place.read_text()).size) # flow
 
+@app.post('/f')
+def closed():
+    out = open('/srv/in/last.py', 'w')
+    out.write(request.form['rule'])
+    out.close()
+    kept = open('/srv/in/last.py')
+    rule = kept.read()
+    return str(eval(rule).size) # flow
+
 @app.post('/e')
 def others():
     with open('/srv/in/count.txt', 'w') as out:

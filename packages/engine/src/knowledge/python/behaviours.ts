@@ -1,4 +1,5 @@
 import { membersOf } from '../members-of.ts';
+import { TEMPLATE_FINDERS } from '../sinks/html-templates.ts';
 
 const PATTERN_MODULES = ['re', 'regex', 're2'];
 const MATCHES = ['match', 'search', 'fullmatch', 'findall', 'finditer'];
@@ -32,6 +33,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'aiohttp.web.AppKey',
     'django.template.Template',
     'django.template.base.Template',
+    ...TEMPLATE_FINDERS,
   ],
   joinPath: ['os.path.join'],
   resolvePath: ['os.path.realpath', 'os.path.abspath', 'os.path.normpath', 'pathlib.Path().resolve'],

@@ -1,8 +1,18 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { ESCAPING_ENVIRONMENT, ESCAPING_SANDBOX } from '../python/sanitizers.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 
 /** What a view of Django that is a class is asked for what its template is filled in with. */
 export const CONTEXT_METHOD = 'get_context_data';
+
+/** What finds a template that is filled in later. */
+export const TEMPLATE_FINDERS: readonly string[] = [
+  'django.template.loader',
+  ESCAPING_ENVIRONMENT,
+  ESCAPING_SANDBOX,
+  'fastapi.templating.Jinja2Templates()',
+  'starlette.templating.Jinja2Templates()',
+].map((environment) => `${environment}.get_template`);
 
 /** Where a template that lies in a file of the program's own is filled in. */
 export const TEMPLATE_FILLING: readonly SinkSpec[] = [
@@ -20,6 +30,7 @@ export const TEMPLATE_FILLING: readonly SinkSpec[] = [
     'starlette.templating.Jinja2Templates().TemplateResponse',
     'aiohttp_jinja2.render_template',
     'aiohttp_jinja2.render_string',
+    ...TEMPLATE_FINDERS.flatMap((finder) => [`${finder}().render`, `${finder}().render_async`]),
   ].flatMap((callee) => filling({ callee })),
   ...filling({ returnedBy: [CONTEXT_METHOD] }),
   { kind: 'html', languages: SCRIPT, fills: true, method: 'render', evidence: ['express.Response()', 'koa.Context()'] },

@@ -163,7 +163,8 @@ const openSigned: Behaviour = (machine, site) => {
 /** `open(path)`: the path is the caller's business, the content is a source of its own. */
 const openFile: Behaviour = (machine, site) => {
   const path = first(site);
-  const file = makeValue(keptIn(machine, path), nameOfResult(machine, site), undefined);
+  // It stays the same object in whichever variable it is kept.
+  const file = withAbout(makeValue(keptIn(machine, path), nameOfResult(machine, site), undefined), site.node);
   noteOpened(machine, file, path);
   return file;
 };

@@ -118,7 +118,9 @@ function heldAt(value: Value, [member, ...further]: readonly string[]): Held {
   return { taint: cleanedGuesses(taint, HTML), isLost: true };
 }
 
-function templateName({ given: { items, keywords } }: CallSite): string | undefined {
+function templateName({ receiver, given: { items, keywords } }: CallSite): string | undefined {
+  if (receiver?.name?.text.endsWith(FOUND) === true && receiver.shape?.kind === 'list')
+    return textOf(itemsOf(receiver.shape).items[0] ?? UNKNOWN);
   const named = keywords.get('template_name') ?? keywords.get('template') ?? keywords.get('name');
   for (const value of [...items.slice(0, 2), named]) {
     const text = value === undefined ? undefined : textOf(value);
@@ -126,6 +128,9 @@ function templateName({ given: { items, keywords } }: CallSite): string | undefi
   }
   return undefined;
 }
+
+/** `loader.get_template('found.html')`: it keeps what it was asked for. */
+const FOUND = 'get_template()';
 
 /** What a server of Node is told to show comes first. */
 function viewName({ given: { items } }: CallSite): string | undefined {
