@@ -3,11 +3,24 @@ import type { CallFact } from '../../facts/flow/flow-facts.ts';
 
 const ENVIRONMENTS = ['jinja2.Environment', 'jinja2.environment.Environment', 'jinja2.sandbox.SandboxedEnvironment'];
 const TEMPLATES = ['jinja2.Template', 'jinja2.environment.Template'];
+/** Engines of JavaScript escape until they are told not to. */
+const SWITCHED: readonly (readonly [callee: string, option: string])[] = [
+  ...['swig', 'swig-templates'].flatMap((engine) => [
+    [`${engine}.setDefaults`, 'autoescape'] as const,
+    [`${engine}.Swig`, 'autoescape'] as const,
+  ]),
+  ['nunjucks.configure', 'autoescape'],
+  ['nunjucks.Environment', 'autoescape'],
+  ['express-nunjucks', 'autoescape'],
+  ['eta.Eta', 'autoEscape'],
+  ['eta.configure', 'autoEscape'],
+];
 /** Programs that write code, settings or letters in plain text, going by what stands around. */
 const PLAIN =
   /\.(?:py|sql|ya?ml|toml|ini|conf|md|txt|sh|tf|tex|rst|json|ts|js|go|c|cpp|h)\.(?:j2|jinja2?)|code_?gen|codegen|trim_blocks|lstrip_blocks|variable_start_string|block_start_string|latex|prompt/i;
 /** And those that make pages. */
-const PAGES = /html|http|flask|django|fastapi|starlette|aiohttp|tornado|bottle|request|response|web/i;
+const PAGES =
+  /html|http|express|koa|fastify|flask|django|fastapi|starlette|aiohttp|tornado|bottle|request|response|web/i;
 
 export const check: FileCheck = {
   id: 'data-handling-template-without-escaping',
@@ -18,13 +31,24 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [79, 116],
   why: `
-    Jinja2 on its own escapes nothing unless it is told to. What a visitor wrote goes into the page as it is, scripts too.`,
+    Jinja2 on its own escapes nothing unless it is told to, and Nunjucks, Swig and Eta can be told not to. What a visitor
+    wrote goes into the page as it is, scripts too.`,
   fix: 'Make the environment with `autoescape=select_autoescape()`, or use the one the web framework makes.',
+  fixIn: { javascript: 'Leave `autoescape` on, and let single values through with `| safe` where they are markup.' },
   blindSpots:
     'Whether a page is written is judged by the words around the call; templates of code and settings are left out.',
-  wants: { calls: [...ENVIRONMENTS, ...TEMPLATES] },
+  wants: { calls: [...ENVIRONMENTS, ...TEMPLATES, ...SWITCHED.map(([callee]) => callee)] },
   examples: {
     bad: [
+      {
+        'server.js': `
+          const express = require('express');
+          const swig = require('swig');
+          const nunjucks = require('nunjucks');
+          const app = express();
+          «swig.setDefaults({ autoescape: false })»;
+          «nunjucks.configure('views', { autoescape: false, express: app })»;`,
+      },
       {
         'pages.py': `
           from jinja2 import Environment, FileSystemLoader
@@ -42,6 +66,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'server.js': `
+          const express = require('express');
+          const nunjucks = require('nunjucks');
+          const app = express();
+          nunjucks.configure('views', { autoescape: true, express: app });`,
+      },
+      {
+        'readme.js': `
+          const nunjucks = require('nunjucks');
+          const env = nunjucks.configure('templates', { autoescape: false });
+          fs.writeFileSync('README.md', env.render('readme.md.njk', { name }));`,
+      },
       {
         'pages.py': `
           from jinja2 import Environment, FileSystemLoader, select_autoescape
@@ -71,6 +108,8 @@ export const check: FileCheck = {
 };
 
 function escapes(call: CallFact, text: string): boolean {
+  const option = SWITCHED.find(([callee]) => callee === call.callee)?.[1];
+  if (option !== undefined) return call.option(option)?.constant !== false;
   const told = call.option('autoescape');
   if (told !== undefined) return !told.isConstant || Boolean(told.constant);
   return text.slice(call.at.start, call.at.end).includes('**');
