@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCommented } from '../src/facts/text/comments.ts';
+import { isCommented, withoutComments } from '../src/facts/text/comments.ts';
 
 const LINES: readonly (readonly [line: string, isComment: boolean])[] = [
   ['# HERE', true],
@@ -25,3 +25,23 @@ for (const [line, isComment] of LINES) {
     deepEqual(isCommented(text, text.indexOf('HERE')), isComment);
   });
 }
+
+test('a script is left without its comments', () => {
+  const script = `a(); // one
+/* two
+*/ b('/api/*', "https://c.example//d", '*/'); c(/* three */ 1); //
+d();
+/* four`;
+
+  deepEqual(withoutComments(script).split(/\s+/), [
+    'a();',
+    "b('/api/*',",
+    '"https://c.example//d",',
+    "'*/');",
+    'c(',
+    '1);',
+    'd();',
+    '',
+  ]);
+  deepEqual(withoutComments('/* '.repeat(100_000)), '');
+});

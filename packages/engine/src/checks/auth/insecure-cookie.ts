@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
-import { isCommented } from '../../facts/text/comments.ts';
+import { isCommented, withoutComments } from '../../facts/text/comments.ts';
 import {
   BARE_SESSION_MAKERS,
   COOKIE_FOR_SCRIPTS,
@@ -148,6 +148,15 @@ export const check: FileCheck = {
           app.use(«session({ secret: process.env.SECRET, cookie: { secure: false } })»);`,
       },
       {
+        'books.js': `
+          const session = require('express-session');
+          app.use(«session({
+            secret: process.env.SECRET,
+            // cookie: { secure: true } once there is a certificate
+            resave: false,
+          })»);`,
+      },
+      {
         'shop.js': `
           const session = require('express-session');
           app.use(«session({ secret: process.env.SECRET, cookie: { maxAge: 60000 } })»);`,
@@ -274,6 +283,14 @@ export const check: FileCheck = {
               return response`,
       },
       {
+        'books.js': `
+          const session = require('express-session');
+          app.get('/api/*', list);
+          app.get('https://books.example/*/', list); /* served
+          by others */ const cookie = { secure: true };
+          app.use(session({ secret: process.env.SECRET, cookie }));`,
+      },
+      {
         'shop.js': `
           const session = require('express-session');
           const options = { secret: process.env.SECRET, cookie: {} };
@@ -365,7 +382,8 @@ function sessionFault(call: CallFact): Fault | undefined {
 function plainFault(call: CallFact, text: string): Fault | undefined {
   const [options] = call.arguments;
   if (!PLAIN_SESSION_MAKERS.has(call.callee) || options === undefined || options.keys.length === 0) return undefined;
-  if (/\bsecure\b/.test(text) || text.slice(call.at.start, call.at.end).includes('...')) return undefined;
+  if (/\bsecure\b/.test(withoutComments(text)) || text.slice(call.at.start, call.at.end).includes('...'))
+    return undefined;
   // Options that somebody else hands in may hold the flag.
   const given = text.slice(options.at.start, options.at.end);
   const isWrittenHere =

@@ -17,3 +17,22 @@ export function isCommented(text: string, offset: number): boolean {
   }
   return false;
 }
+
+/** A script with its comments left out, as far as their marks tell. */
+export function withoutComments(text: string): string {
+  const parts: string[] = [];
+  let end = 0;
+  MARK.lastIndex = 0;
+  for (let mark = MARK.exec(text); mark !== null; mark = MARK.exec(text)) {
+    const isBlock = mark[0] === '/*';
+    const closing = text.indexOf(isBlock ? '*/' : '\n', mark.index + 2);
+    parts.push(text.slice(end, mark.index));
+    if (closing < 0) return parts.join(' ');
+    end = isBlock ? closing + 2 : closing;
+    MARK.lastIndex = end;
+  }
+  parts.push(text.slice(end));
+  return parts.join(' ');
+}
+/** What stands in a text is behind a quote, a word or a colon: `'/api/*'`, `https://`. */
+const MARK = /(?<![\w'"`*/:])\/[*/]/g;
