@@ -67,6 +67,7 @@ def page():
   // {{ name }}
 </script>
 <script type="application/json">{{ name }}</script>
+<!--[if IE]><script src="/old.js"><![endif]--><p>{{ name }}</p>
 <p>{{ name }}</p>
 `,
     },

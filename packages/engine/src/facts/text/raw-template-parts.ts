@@ -139,9 +139,9 @@ function isCode(text: string, offset: number): boolean {
   return !/\/\/|\/\*/.test(line) && ['"', "'", '`'].every((quote) => line.split(quote).length % 2 === 1);
 }
 const LONGEST_SCRIPT = 20_000;
-/** A script of a page, and no data that a script reads. */
+/** A script that is written into the page, and no data that a script reads. */
 const SCRIPT =
-  /<script\b(?![^>]{0,200}\btype\s?=\s?["']?(?:application\/(?!javascript)|text\/(?!javascript)|importmap))[^>]{0,400}>/gi;
+  /<script\b(?![^>]{0,400}\ssrc\s?=)(?![^>]{0,200}\btype\s?=\s?["']?(?:application\/(?!javascript)|text\/(?!javascript)|importmap))[^>]{0,400}>/gi;
 
 function namesIn(rest: string): readonly string[] {
   return Array.from(rest.matchAll(/["']([\w./ -]{1,200})["']/g), ([, name = '']) => name);
