@@ -14,6 +14,7 @@ import { makeFlags } from './machine/flags.ts';
 import { makeJournal, markOf, type Journal } from './machine/journal.ts';
 import { LIMITS } from './machine/budget.ts';
 import type { Statement } from '../ir/ir.ts';
+import { exportOf } from './modules/exports.ts';
 import { runForEffects } from './modules/effect-imports.ts';
 import { loadedOf, wholeOf } from './modules/waiting-names.ts';
 import type { Interpreter, Machine, ModuleState, Work, World } from './machine/machine.ts';
@@ -30,6 +31,7 @@ const INTERPRETER: Interpreter = {
   callAs,
   foresee: (machine, shape) => foreseenInstance(machine, shape),
   runModule,
+  exportOf,
   load,
 };
 

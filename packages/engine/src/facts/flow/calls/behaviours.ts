@@ -6,7 +6,7 @@ import { readsAs } from '../collected/fed-programs.ts';
 import { hasRequiredOptions } from '../collected/sink-options.ts';
 import type { Machine } from '../machine/machine.ts';
 import { noteThrown } from '../machine/thrown.ts';
-import { referToModule } from '../modules/modules.ts';
+import { referToModule } from '../modules/imports.ts';
 import { parseName } from '../names/names.ts';
 import { declaredRecord } from '../schemas/declared-fields.ts';
 import { adaptType } from '../schemas/parsed-models.ts';

@@ -8,7 +8,7 @@ import { isOpen, promisedObject } from '../evaluation/promised-objects.ts';
 import type { Machine } from '../machine/machine.ts';
 import { functionScope, type Scope } from '../machine/scope.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { lookUp } from '../modules/modules.ts';
+import { lookUp } from '../modules/looked-up-names.ts';
 import { calledName } from '../names/names.ts';
 import type { ClassShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';

@@ -7,7 +7,7 @@ import { withProvedMembers } from '../evaluation/proved-members.ts';
 import { withProvedTaken } from '../guards/taken.ts';
 import type { Machine } from '../machine/machine.ts';
 import { hasProofs } from '../machine/scope.ts';
-import { lookUp } from '../modules/modules.ts';
+import { lookUp } from '../modules/looked-up-names.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { UNKNOWN, type Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';

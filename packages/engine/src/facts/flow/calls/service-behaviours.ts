@@ -2,7 +2,8 @@ import { CONTEXT_MAKERS } from '../../../knowledge/javascript/service-holders.ts
 import { leaveService, serviceAt } from '../evaluation/left-services.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
-import { followImport, lookUp } from '../modules/modules.ts';
+import { followImport } from '../modules/imports.ts';
+import { lookUp } from '../modules/looked-up-names.ts';
 import { parseName } from '../names/names.ts';
 import { textOf } from '../values/leads.ts';
 import { named, UNKNOWN, type Value } from '../values/values.ts';

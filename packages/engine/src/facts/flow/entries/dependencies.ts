@@ -4,7 +4,7 @@ import { findMethod } from '../evaluation/methods.ts';
 import { apart, perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { lookUp } from '../modules/modules.ts';
+import { lookUp } from '../modules/looked-up-names.ts';
 import { modelOf } from '../schemas/models.ts';
 import { anyElement } from '../values/join.ts';
 import { itemsOf, makeFunction, shaped, UNKNOWN, withTaint, type Value } from '../values/values.ts';

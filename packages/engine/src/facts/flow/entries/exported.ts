@@ -1,6 +1,7 @@
 import type { FunctionIr, Statement } from '../../ir/ir.ts';
 import type { Machine, ModuleState } from '../machine/machine.ts';
-import { commonExports, exportOf } from '../modules/modules.ts';
+import { exportOf } from '../modules/exports.ts';
+import { commonExports } from '../modules/met-modules.ts';
 import type { Value } from '../values/values.ts';
 
 const DEEPEST = 3;

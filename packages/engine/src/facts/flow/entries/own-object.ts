@@ -4,7 +4,7 @@ import { ownType } from '../evaluation/declared-objects.ts';
 import { promisedObject } from '../evaluation/promised-objects.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { lookUp } from '../modules/modules.ts';
+import { lookUp } from '../modules/looked-up-names.ts';
 import { calledName } from '../names/names.ts';
 import type { ClassShape, FunctionShape } from '../values/shapes.ts';
 import { UNKNOWN, type Value } from '../values/values.ts';

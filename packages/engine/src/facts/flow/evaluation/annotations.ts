@@ -2,7 +2,7 @@ import { ANSWER, GLOBAL_TYPES, RECEIVED } from '../../../knowledge/javascript/en
 import { familyOf } from '../../ir/family.ts';
 import type { Parameter } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
-import { lookUp } from '../modules/modules.ts';
+import { lookUp } from '../modules/looked-up-names.ts';
 import { parseName, resultName } from '../names/names.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { named, SOME_NUMBER, type Value } from '../values/values.ts';

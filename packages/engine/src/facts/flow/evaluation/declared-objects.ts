@@ -1,6 +1,9 @@
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { exportOf, libraryName, lookUp, ranFile } from '../modules/modules.ts';
+import { exportOf } from '../modules/exports.ts';
+import { libraryName } from '../modules/library-names.ts';
+import { lookUp } from '../modules/looked-up-names.ts';
+import { ranFile } from '../modules/met-modules.ts';
 import { parseName, resultName } from '../names/names.ts';
 import type { ClassShape } from '../values/shapes.ts';
 import { ABSENT, makeSlot, SOME_NUMBER, UNKNOWN, type Value } from '../values/values.ts';

@@ -1,7 +1,8 @@
 import type { ClassIr } from '../../ir/ir.ts';
 import { partOf, wholeOfPart } from '../../ir/go/declarations.ts';
 import type { Machine } from '../machine/machine.ts';
-import { lookUp, ranFile } from '../modules/modules.ts';
+import { lookUp } from '../modules/looked-up-names.ts';
+import { ranFile } from '../modules/met-modules.ts';
 import type { ClassShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
 

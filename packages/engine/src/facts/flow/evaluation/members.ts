@@ -3,7 +3,7 @@ import { CHECKED_RECORDS } from '../../../knowledge/declared-fields.ts';
 import { FOLDER_NAMES, HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { FunctionIr, Pattern } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
-import { exportOf } from '../modules/modules.ts';
+import { exportOf } from '../modules/exports.ts';
 import { rootName } from '../names/names.ts';
 import { validatedRecord } from '../schemas/form-validators.ts';
 import { routedParts } from '../schemas/routed-parts.ts';

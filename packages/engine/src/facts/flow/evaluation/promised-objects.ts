@@ -1,6 +1,6 @@
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { lookUp } from '../modules/modules.ts';
+import { lookUp } from '../modules/looked-up-names.ts';
 import type { Models } from '../names/models.ts';
 import { comesFrom, type QualifiedName } from '../names/names.ts';
 import type { ClassShape } from '../values/shapes.ts';

@@ -185,6 +185,8 @@ export interface Interpreter {
   foresee(machine: Machine, shape: ClassShape): Value;
   /** Runs the body of a module; for its effects, or for the names in it. */
   runModule(machine: Machine, module: ModuleState, isForEffects?: boolean): void;
+  /** What a module exports under a name. */
+  exportOf(machine: Machine, module: ModuleState, name: string, depth?: number): Value;
   /** Runs statements of the body of a module as they run when it is loaded. */
   load(machine: Machine, module: ModuleState, statements: readonly Statement[]): void;
 }

@@ -1,6 +1,6 @@
 import type { Machine, ModuleState } from '../machine/machine.ts';
 import { shaped, type Value } from '../values/values.ts';
-import { exportOf } from './modules.ts';
+import { exportOf } from './exports.ts';
 
 const MOST = 40;
 

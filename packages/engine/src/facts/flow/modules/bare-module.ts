@@ -7,6 +7,9 @@ export function bareModule(specifier: string): string {
 /** How the names of own modules begin that were not met: `./a` is `-/a`. */
 export const UNMET = '-/';
 
+/** Modules of the project itself, by where they lie: `.a` of Python, `crate.a` of Rust. */
+export const OWN_MODULE: RegExp = /^(?:\.|(?:crate|self|super)(?:\.|$))/;
+
 /** `npm:express@4` is `express`, `jsr:@std/path@^1` and `https://deno.land/std@0.224.0/path/mod.ts` are `@std/path`. */
 function packageOf(specifier: string): string {
   const [, name, rest = ''] = FROM_REGISTRY.exec(specifier) ?? [];

@@ -1,7 +1,7 @@
 import type { FileIr, Import } from '../../ir/ir.ts';
 import { familyOf } from '../../ir/family.ts';
 import type { Machine, ModuleState } from '../machine/machine.ts';
-import { followImport } from './modules.ts';
+import { followImport } from './imports.ts';
 
 /** Files with more of them only list what there is; nobody looks at more imports, and at more places for the name of one. */
 const MOST = 40;

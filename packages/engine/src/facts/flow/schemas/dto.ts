@@ -2,7 +2,7 @@ import { NARROW_DECORATORS, OUTER_ADDRESSES } from '../../../knowledge/schemas.t
 import type { ClassIr, Expression } from '../../ir/ir.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
-import { lookUp } from '../modules/modules.ts';
+import { lookUp } from '../modules/looked-up-names.ts';
 import { calledName } from '../names/names.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';

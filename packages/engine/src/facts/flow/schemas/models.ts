@@ -3,7 +3,7 @@ import { annotationBits, itemType } from '../evaluation/annotations.ts';
 import { isClassMethod } from '../evaluation/methods.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { lookUp } from '../modules/modules.ts';
+import { lookUp } from '../modules/looked-up-names.ts';
 import { calledName } from '../names/names.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { makeFunction, makeList, makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';

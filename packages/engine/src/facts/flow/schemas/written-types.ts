@@ -11,7 +11,7 @@ import { pathOf } from '../evaluation/member-paths.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { lookUp } from '../modules/modules.ts';
+import { lookUp } from '../modules/looked-up-names.ts';
 import { calledName } from '../names/names.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
