@@ -38,6 +38,13 @@ const CASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'main.go': `package main\nimport ("net/http"; "os/exec"; "strings")\nfunc letters(c rune) rune {\n${"if c == 'a' { return c }\n".repeat(2_000)}return -1\n}
 func run(w http.ResponseWriter, r *http.Request) {\nx := r.FormValue("x")\n${'exec.Command("sh", "-c", strings.Map(letters, x)).Run()\n'.repeat(2_000)}}`,
   },
+  'a page of one script in which nothing that a server writes is closed': {
+    'page.ejs': `<script>${'<%'.repeat(MEGABYTE / 2)}</script>`,
+  },
+  'a template of one line that is filled in a hundred thousand times': {
+    'app.py': `from flask import Flask, render_template, request\napp = Flask(__name__)\n@app.get('/')\ndef page():\n  return render_template('a.html', x=request.args['x'])\n`,
+    'templates/a.html': `<script>${'{{ x }}'.repeat(MEGABYTE / 7)}</script>`,
+  },
   'a lockfile in which one package needs all others': {
     'package-lock.json': `{"lockfileVersion": 3, "packages": {"": {"dependencies": {"a": "1"}},
       "node_modules/a": {"version": "1.0.0", "dependencies": {${upTo(MEGABYTE, (index) => `"p${index}": "1",`)} "z": "1"}},

@@ -58,5 +58,5 @@ function withoutTags(script: string): string {
   return script.replaceAll(SAYS_VALUE, (tag) => `0${blank(tag).slice(1)}`).replaceAll(SAYS_NOTHING, blank);
 }
 /** Two braces behind an equals sign are an object of JSX, and behind a dollar sign one in a template. */
-const SAYS_VALUE = /<%[-=~](?:[^%]|%(?!>)){0,2000}%>|(?<![=$])\{\{[^{}\n]{0,400}\}\}/g;
-const SAYS_NOTHING = /<%(?:[^%]|%(?!>)){0,2000}%>|\{%[^%\n]{0,400}%\}/g;
+const SAYS_VALUE = /<%[-=~](?:[^%<]|%(?!>)|<(?!%)){0,2000}%>|(?<![=$])\{\{[^{}\n]{0,400}\}\}/g;
+const SAYS_NOTHING = /<%(?:[^%<]|%(?!>)|<(?!%)){0,2000}%>|\{%[^%\n]{0,400}%\}/g;

@@ -1,3 +1,5 @@
+import { countWhile } from './in-order.ts';
+
 /** A place where a template writes a value as it is. */
 export interface RawPart {
   /** The variable it is filled in with, and the way to the value in it; `ANY_ITEM` for one of its items. */
@@ -17,6 +19,7 @@ export interface RawTemplate {
   readonly others: readonly string[];
 }
 
+type Span = Pick<RawPart, 'start' | 'end'>;
 type Variable = Pick<RawPart, 'name' | 'members'>;
 
 /** Stands for an item of a list, or for a value under any key. */
@@ -36,6 +39,7 @@ export function readRawTemplate(text: string, escapes: boolean): RawTemplate {
   const others: string[] = [];
   const renamed = new Map<string, Variable>();
   const escaping: boolean[] = [];
+  const scripts = scriptsIn(text);
   let unreadUntil: string | undefined;
   for (const match of text.matchAll(TAG)) {
     const [whole, output, tag, rest = ''] = match;
@@ -55,7 +59,7 @@ export function readRawTemplate(text: string, escapes: boolean): RawTemplate {
     if (written === undefined) continue;
     if (written.isCleaned) continue;
     const isEscaped = (escaping.at(-1) ?? escapes) && !written.isSafe;
-    const isAddress = isEscaped && !isCode(text, match.index);
+    const isAddress = isEscaped && !isCode(text, scripts, match.index);
     if (isEscaped && (written.isFiltered || (isAddress && !beginsAddress(text, match.index)))) continue;
     const { name, members } = variableOf(written, renamed);
     const at = { start: match.index, end: match.index + whole.length };
@@ -131,14 +135,28 @@ const ADDRESS =
   /<(?:a|area)\b[^<>]{0,300}\shref\s?=\s?["']?$|<form\b[^<>]{0,300}\saction\s?=\s?["']?$|<iframe\b[^<>]{0,300}\ssrc\s?=\s?["']?$|\sformaction\s?=\s?["']?$/i;
 
 /** Between the tags of a script and outside of its texts: what is escaped for a page is code there all the same. */
-function isCode(text: string, offset: number): boolean {
-  const before = text.slice(Math.max(0, offset - LONGEST_SCRIPT), offset);
-  const open = [...before.matchAll(SCRIPT)].at(-1);
-  if (open === undefined || before.includes('</script', open.index)) return false;
-  const line = before.slice(Math.max(before.lastIndexOf('\n') + 1, open.index + open[0].length));
+function isCode(text: string, scripts: readonly Span[], offset: number): boolean {
+  const script = scripts[countWhile(scripts, ({ end }) => end <= offset)];
+  if (script === undefined || offset < script.start) return false;
+  const before = text.slice(Math.max(script.start, offset - LONGEST_LINE), offset);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
   return !/\/\/|\/\*/.test(line) && ['"', "'", '`'].every((quote) => line.split(quote).length % 2 === 1);
 }
-const LONGEST_SCRIPT = 20_000;
+const LONGEST_LINE = 400;
+
+/** Where scripts are written into a page, in order. */
+function scriptsIn(text: string): readonly Span[] {
+  const scripts: Span[] = [];
+  let last = 0;
+  for (const { 0: opening, index } of text.matchAll(SCRIPT)) {
+    if (index < last) continue;
+    const start = index + opening.length;
+    const closing = text.indexOf('</script', start);
+    last = closing < 0 ? text.length : closing;
+    scripts.push({ start, end: last });
+  }
+  return scripts;
+}
 /** A script that is written into the page, and no data that a script reads. */
 const SCRIPT =
   /<script\b(?![^>]{0,400}\ssrc\s?=)(?![^>]{0,200}\btype\s?=\s?["']?(?:application\/(?!javascript)|text\/(?!javascript)|importmap))[^>]{0,400}>/gi;

@@ -11,6 +11,7 @@ import type { CompiledSink } from '../names/models.ts';
 import { sinkBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanedGuesses, stepped, unite, type Taint } from '../values/taint.ts';
+import { noteLooked } from '../values/cost.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { itemsOf, UNKNOWN, type Value } from '../values/values.ts';
 import { report } from './report-flow.ts';
@@ -21,6 +22,8 @@ const LEADS = sinkBit('redirect') | sinkBit('url');
 /** Templates that one is put together with, one inside the other. */
 const DEEPEST = 3;
 const MOST_TEMPLATES = 12;
+/** To read so many of a template is as much work as to look at a part of a value. */
+const CHARACTERS = 16;
 /** An object of a form writes its fields itself, and escapes what it puts into them. */
 const FORM = /form/i;
 
@@ -161,6 +164,7 @@ function* templatesOf(
     const found = findTemplate(machine, next.name);
     if (found === undefined || seen.has(found.path)) continue;
     seen.add(found.path);
+    noteLooked(found.text.length / CHARACTERS);
     const { parts, others } = machine.module.isPython
       ? readRawTemplate(found.text, escapesItself(callee ?? '', found))
       : readRawOutputs(found.path, found.text);
