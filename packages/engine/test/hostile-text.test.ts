@@ -45,6 +45,9 @@ func run(w http.ResponseWriter, r *http.Request) {\nx := r.FormValue("x")\n${'ex
     'app.py': `from flask import Flask, render_template, request\napp = Flask(__name__)\n@app.get('/')\ndef page():\n  return render_template('a.html', x=request.args['x'])\n`,
     'templates/a.html': `<script>${'{{ x }}'.repeat(MEGABYTE / 7)}</script>`,
   },
+  'thousands of tables that passwords are compared with': {
+    'a.py': upTo(MEGABYTE, (index) => `accounts${index}[name] == password`),
+  },
   'a lockfile in which one package needs all others': {
     'package-lock.json': `{"lockfileVersion": 3, "packages": {"": {"dependencies": {"a": "1"}},
       "node_modules/a": {"version": "1.0.0", "dependencies": {${upTo(MEGABYTE, (index) => `"p${index}": "1",`)} "z": "1"}},

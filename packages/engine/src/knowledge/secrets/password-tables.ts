@@ -16,12 +16,13 @@ const ENTRY =
   /["'](?<name>[\w.@+-]{1,60})["']\s{0,3}:\s{0,3}(?<quote>["'])(?<value>[^"'\r\n]{3,100})\k<quote>\s{0,3}(?:,|\}|$)/gm;
 const LONGEST_TABLE = 4_000;
 const MOST_ENTRIES = 20;
+const MOST_TABLES = 20;
 
 /** Passwords of the accounts in a table that passwords are compared with: `USERS = { 'ann': 'hunter22' }`. */
 export function* passwordsInTables(text: string): Generator<TablePassword> {
   const tables = new Set<string>();
   for (const form of COMPARED) for (const { groups } of text.matchAll(form)) tables.add(groups?.['table'] ?? '');
-  for (const table of tables) {
+  for (const table of [...tables].slice(0, MOST_TABLES)) {
     const begun = new RegExp(String.raw`\b${table}\s{0,3}(?::[^=\n]{1,60})?=\s{0,3}\{`).exec(text);
     if (begun === null) continue;
     const start = begun.index + begun[0].length;
