@@ -69,3 +69,31 @@ def a(q: str):
     },
     REAL_SINKS,
   ));
+
+test('what a cleaner of markup made, wherever it was made itself', () =>
+  expectFlows(
+    {
+      'app.py': `import html_sanitizer
+from flask import Flask, request
+app = Flask(__name__)
+
+def cleaner():
+    import bleach
+    return bleach.Cleaner(tags=['b'])
+
+@app.get('/a')
+def one():
+    return '<p>' + cleaner().clean(request.args['a']) + '</p>'
+
+@app.get('/b')
+def two():
+    return '<p>' + html_sanitizer.Sanitizer().sanitize(request.args['a']) + '</p>'
+
+@app.get('/c')
+def three():
+    cleaner().clean(request.args['a'])
+    return '<p>' + request.args['a'] + '</p>' # flow
+`,
+    },
+    REAL_SINKS,
+  ));
