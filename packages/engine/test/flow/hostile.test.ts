@@ -31,6 +31,10 @@ const PYTHON = 'import os, sys\nx = sys.argv[1]\n';
 /** The same of Python. */
 const PYTHON_CASES: Readonly<Record<string, string>> = {
   'a list that is added to itself': `${PYTHON}y = [x]\n${'y = y + y\n'.repeat(60)}os.system(y[0])`,
+  'lists that are sifted of themselves and of each other': `${PYTHON}a, b, c = x.split(), x.split(), []
+${many(4, () => 'a = [s for s in (b or a or []) if s]\nb = [s for s in (a or b or c) if s]\nc = [s for s in (c or b) if s]')}
+if not a or not b or not c: sys.exit()
+os.system(a[0])`,
   'thousands of ways out of a function': `${PYTHON}def f():\n${many(20_000, (index) => ` global y${index}\n y${index} = x\n if u: return y${index}`)}\nos.system(f())`,
 };
 

@@ -3,6 +3,7 @@ import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { refineNoFaults } from './answers.ts';
 import { applyProofs } from './call-tests.ts';
+import { followOnce } from './followed-tests.ts';
 import { refineNonePicked } from './quantifiers.ts';
 
 /** The call of a function of the repository that may give a list of faults: `validate(body)`, waited for or not. */
@@ -18,7 +19,10 @@ export function listingCall(machine: Machine, node: Expression): Call | undefine
 /** `if not strangers`, `strangers.length === 0`: a list that was picked out of another is empty. */
 export function refineSifted(machine: Machine, list: Expression): void {
   const node = list.kind === 'name' ? findSlot(machine.scope, list.name)?.value.about : list;
-  if (node !== undefined) refineNonePicked(machine, node);
+  if (node === undefined) return;
+  followOnce(machine, node, () => {
+    refineNonePicked(machine, node);
+  });
 }
 
 /** `validate(body).length` was 0, or that of a name which stands for it: nothing was found wrong. */

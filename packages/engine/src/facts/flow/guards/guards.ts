@@ -27,6 +27,7 @@ import { refineFound, refineFoundBy } from './found-flags.ts';
 import { harmOf } from './same-texts.ts';
 import { refineWithin } from './set-tests.ts';
 import { refineEmpty, refineSifted } from './empty-answers.ts';
+import { followOnce } from './followed-tests.ts';
 import { countedBy, holdPending } from './pending.ts';
 import { refineNeither } from './refused-characters.ts';
 import { refineScheme } from './schemes.ts';
@@ -36,8 +37,6 @@ import { refineSearch } from './text-tests.ts';
 
 /** Tests kept in variables that stand for tests kept in variables: followed this far. */
 const LONGEST_REFERENCE = 4;
-/** The same by way of calls, `ok = bool(sure)`, each of which begins anew. */
-const MOST_FOLLOWED = 12;
 
 /** Makes the state that in which a test had the given outcome. */
 export function refine(machine: Machine, test: Expression, truth: boolean, references = 0): void {
@@ -85,7 +84,10 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       return;
     case 'name': {
       const about = findSlot(machine.scope, test.name)?.value.about;
-      if (about !== undefined && references < LONGEST_REFERENCE) follow(machine, about, truth, references + 1);
+      if (about !== undefined && references < LONGEST_REFERENCE)
+        followOnce(machine, about, () => {
+          refine(machine, about, truth, references + 1);
+        });
       if (machine.frame.marks.length > 0) refineNamed(machine, test, truth);
       refineFound(machine, test, (before) => Boolean(before) !== truth);
       if (machine.module.isPython && !truth) refineSifted(machine, test);
@@ -112,18 +114,6 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       if (!truth) refineMissing(machine, test);
       return;
     default:
-  }
-}
-
-/** Looks at the test a name stands for. `ok = bool(ok)` stands for itself. */
-function follow(machine: Machine, about: Expression, truth: boolean, references: number): void {
-  const { followedTests } = machine;
-  if (followedTests.length >= MOST_FOLLOWED || followedTests.includes(about)) return;
-  followedTests.push(about);
-  try {
-    refine(machine, about, truth, references);
-  } finally {
-    followedTests.pop();
   }
 }
 

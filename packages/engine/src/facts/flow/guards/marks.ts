@@ -4,6 +4,7 @@ import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
 import type { Slot } from '../values/shapes.ts';
+import { followOnce } from './followed-tests.ts';
 
 type If = Extract<Statement, { kind: 'if' }>;
 type Comparison = Extract<Expression, { kind: 'comparison' }>;
@@ -69,14 +70,8 @@ function truthOfMark(node: Expression): boolean | undefined {
 export function refineUnmarked(machine: Machine, node: Expression, isAsBefore: (mark: Mark) => boolean): void {
   const slot = node.kind === 'name' ? findSlot(machine.scope, node.name) : undefined;
   const marks = machine.frame.marks.filter((mark) => mark.slot === slot && isAsBefore(mark));
-  const { followedTests } = machine;
-  for (const { test } of marks) {
-    // `if (list.length === 0 || odd) list.push(x)` asks for the marks of the list it marks.
-    if (followedTests.includes(test)) continue;
-    followedTests.push(test);
-    machine.run.refine(machine, test, false);
-    followedTests.pop();
-  }
+  // `if (list.length === 0 || odd) list.push(x)` asks for the marks of the list it marks.
+  for (const { test } of marks) followOnce(machine, test, () => machine.run.refine(machine, test, false));
 }
 
 /** A list or an object of faults, some of which may have been put there. */
