@@ -15,7 +15,10 @@ export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: r
     name: /^(?:html_?)?(?:escape|encode|sanitize|clean|purify|strip)(?:d|_?(?:for|to|as))?_?(?:html|markup|xss|tags)|^html_?(?:escape|encode|entities|sanitize)|^xss_?(?:escape|clean|filter)/i,
     cleans: ['html'],
   },
-  { name: /(?:^|[._])(?:dom_?)?purify\.sanitize$/i, cleans: ['html'] },
+  {
+    name: /(?:^|[._])(?:(?:dom_?)?purify|\w{0,20}(?:sanitizer|cleaner|purifier))\.(?:sanitize|clean|purify)(?:_?html)?$/i,
+    cleans: ['html'],
+  },
   // A template of a file escapes what it is given unless it says otherwise, and JSON is no page.
   { name: /^_?(?:render_?(?:template|file|json)|json_?(?:response|ify)|jsonify)$/i, cleans: ['html'] },
   { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:shell|command|cmd|arg)/i, cleans: ['command', 'argument'] },

@@ -89,6 +89,14 @@ def one():
 def two():
     return '<p>' + html_sanitizer.Sanitizer().sanitize(request.args['a']) + '</p>'
 
+@app.get('/d')
+def given(html_cleaner):
+    return '<p>' + html_cleaner.clean(request.args['a']) + '</p>'
+
+@app.get('/e')
+def other(room):
+    return '<p>' + room.clean(request.args['a']) + '</p>' # flow
+
 @app.get('/c')
 def three():
     cleaner().clean(request.args['a'])
