@@ -54,7 +54,7 @@ export function* sightFlows(
   const worst = new Map<string, Flow>();
   for (const flow of flows) {
     if (mostOf(flow, accepts) === undefined) continue;
-    const key = `${flow.sink.file}:${flow.call.start}`;
+    const key = placeOf(flow);
     const known = worst.get(key);
     if (known === undefined || danger(flow) < danger(known)) worst.set(key, flow);
   }
@@ -70,6 +70,11 @@ export function* sightFlows(
       origin: flow.source.kind,
     };
   }
+}
+
+/** One call does one harm, unless it does it elsewhere: each place of a template that it fills in is one. */
+function placeOf({ sink, call }: Flow): string {
+  return `${sink.file}:${sink.file === call.file ? call.start : sink.start}`;
 }
 
 /** How sure a finding can be at most; undefined where the source is none for whoever asks. */

@@ -261,9 +261,9 @@ export const check: FileCheck = {
         'app.js': `
           const express = require('express');
           express().get('/search', (req, res) => {
-            res.render('search', { term: req.query.q });
+            res.render('search', { term: req.query.q, place: req.query.place });
           });`,
-        'views/search.ejs': '<h1>Results for «<%- term %>»</h1>\n<p><%= term %></p>\n',
+        'views/search.ejs': '<h1>Results for «<%- term %>»</h1>\n<p><%= term %></p>\n<p>in «<%- place %>»</p>\n',
       },
     ],
     good: [
