@@ -35,3 +35,47 @@ app.get('/list', (req, res) => res.render('list', { note: req.query.note, title:
     },
     HTML_SINKS,
   ));
+
+test('what a view escapes may be code, or an address of a script', () =>
+  expectFlows(
+    {
+      'app.js': `const express = require('express');
+const app = express();
+app.get('/a', (req, res) => {
+  const { name, next, id } = req.query;
+  res.render('map', { name, next, id: Number(id), place: { name }, below: '/shop/' + next });
+});
+app.get('/b', (req, res) => res.render('page.hbs', { name: req.query.name, next: req.query.next }));
+app.get('/c', (req, res) => res.render('back.pug', { next: req.query.next, own: '/back' }));
+`,
+      'views/map.ejs': `<script src="/map.js"></script>
+<!--[if IE]><script src="/old.js"><![endif]-->
+<h1 title="<%= name %>"><%= name %></h1>
+<a class="back" href="<%= next %>">back</a><!-- # flow -->
+<a href="/find?next=<%= next %>">find</a><a href="<%= below %>">shop</a>
+<%- JSON.stringify({ name }) %>
+<script>
+  const one = <%= name %>; // flow
+  const two = '<%= name %>';
+  const three = <%= id %>;
+  const state = <%- JSON.stringify({ "name": name, kind: 'a name' }) %>; // flow
+  const where = <%- JSON.stringify(place.name) %>; // flow
+  const count = <%- JSON.stringify({ name: id }) %>;
+  const safe = <%- JSON.stringify({ name }).replace(/</g, '\\\\u003c') %>;
+</script>
+<script type="application/json"><%= name %></script>
+`,
+      'views/page.hbs': `<h1>{{name}}</h1>{{#if name}}<p>{{ name }}</p>{{/if}}
+<a href="{{next}}">back</a><!-- # flow -->
+<script>
+  run({{name}}); // flow
+  run("{{name}}");
+</script>
+`,
+      'views/back.pug': `a.back(class='big', href=next) back // flow
+a(href=own) back
+a(href='/x?' + next, title=next) on
+`,
+    },
+    HTML_SINKS,
+  ));

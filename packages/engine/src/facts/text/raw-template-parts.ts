@@ -1,4 +1,4 @@
-import { countWhile } from './in-order.ts';
+import { beginsAddress, isCode, scriptsIn } from './page-places.ts';
 
 /** A place where a template writes a value as it is. */
 export interface RawPart {
@@ -19,7 +19,6 @@ export interface RawTemplate {
   readonly others: readonly string[];
 }
 
-type Span = Pick<RawPart, 'start' | 'end'>;
 type Variable = Pick<RawPart, 'name' | 'members'>;
 
 /** Stands for an item of a list, or for a value under any key. */
@@ -125,41 +124,6 @@ function variableOf({ name, members }: Variable, renamed: ReadonlyMap<string, Va
   const other = renamed.get(name);
   return other === undefined ? { name, members } : { name: other.name, members: [...other.members, ...members] };
 }
-
-/** `<a href="{{ next }}">`: whoever follows it runs what stands behind `javascript:`. */
-function beginsAddress(text: string, offset: number): boolean {
-  return ADDRESS.test(text.slice(Math.max(0, offset - LONGEST_TAG), offset));
-}
-const LONGEST_TAG = 400;
-const ADDRESS =
-  /<(?:a|area)\b[^<>]{0,300}\shref\s?=\s?["']?$|<form\b[^<>]{0,300}\saction\s?=\s?["']?$|<iframe\b[^<>]{0,300}\ssrc\s?=\s?["']?$|\sformaction\s?=\s?["']?$/i;
-
-/** Between the tags of a script and outside of its texts: what is escaped for a page is code there all the same. */
-function isCode(text: string, scripts: readonly Span[], offset: number): boolean {
-  const script = scripts[countWhile(scripts, ({ end }) => end <= offset)];
-  if (script === undefined || offset < script.start) return false;
-  const before = text.slice(Math.max(script.start, offset - LONGEST_LINE), offset);
-  const line = before.slice(before.lastIndexOf('\n') + 1);
-  return !/\/\/|\/\*/.test(line) && ['"', "'", '`'].every((quote) => line.split(quote).length % 2 === 1);
-}
-const LONGEST_LINE = 400;
-
-/** Where scripts are written into a page, in order. */
-function scriptsIn(text: string): readonly Span[] {
-  const scripts: Span[] = [];
-  let last = 0;
-  for (const { 0: opening, index } of text.matchAll(SCRIPT)) {
-    if (index < last) continue;
-    const start = index + opening.length;
-    const closing = text.indexOf('</script', start);
-    last = closing < 0 ? text.length : closing;
-    scripts.push({ start, end: last });
-  }
-  return scripts;
-}
-/** A script that is written into the page, and no data that a script reads. */
-const SCRIPT =
-  /<script\b(?![^>]{0,400}\ssrc\s?=)(?![^>]{0,200}\btype\s?=\s?["']?(?:application\/(?!javascript)|text\/(?!javascript)|importmap))[^>]{0,400}>/gi;
 
 function namesIn(rest: string): readonly string[] {
   return Array.from(rest.matchAll(/["']([\w./ -]{1,200})["']/g), ([, name = '']) => name);

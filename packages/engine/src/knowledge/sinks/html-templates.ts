@@ -33,15 +33,18 @@ export const TEMPLATE_FILLING: readonly SinkSpec[] = [
     ...TEMPLATE_FINDERS.flatMap((finder) => [`${finder}().render`, `${finder}().render_async`]),
   ].flatMap((callee) => filling({ callee })),
   ...filling({ returnedBy: [CONTEXT_METHOD] }),
-  { kind: 'html', languages: SCRIPT, fills: true, method: 'render', evidence: ['express.Response()', 'koa.Context()'] },
-  ...['fastify.FastifyReply().view', 'fastify.FastifyReply().viewAsync', 'ejs.renderFile', 'nunjucks.render'].map(
-    (callee): SinkSpec => ({ kind: 'html', languages: SCRIPT, fills: true, callee }),
+  ...filling({ method: 'render', evidence: ['express.Response()', 'koa.Context()'] }, SCRIPT),
+  ...['fastify.FastifyReply().view', 'fastify.FastifyReply().viewAsync', 'ejs.renderFile', 'nunjucks.render'].flatMap(
+    (callee) => filling({ callee }, SCRIPT),
   ),
 ];
 
 /** What a template writes as it is, and the addresses that it begins with what it is given. */
-function filling(called: Pick<SinkSpec, 'callee' | 'returnedBy'>): readonly SinkSpec[] {
-  const spec: SinkSpec = { kind: 'html', languages: PYTHON, fills: true, ...called };
+function filling(
+  called: Pick<SinkSpec, 'callee' | 'returnedBy' | 'method' | 'evidence'>,
+  languages: SinkSpec['languages'] = PYTHON,
+): readonly SinkSpec[] {
+  const spec: SinkSpec = { kind: 'html', languages, fills: true, ...called };
   return [spec, { ...spec, scheme: true }];
 }
 
