@@ -44,6 +44,27 @@ export const CLIENT_SOCKETS: readonly EntryWiring[] = [
     receivers: ['WebSocket()', 'EventSource()'],
     parameters: [objectRole('socket.MessageEvent()')],
   },
+  {
+    framework: 'page',
+    what: 'message',
+    source: 'response',
+    as: 'assigned',
+    methods: ['onload', 'onloadend', 'onreadystatechange'],
+    receivers: ['XMLHttpRequest()'],
+    self: 'XMLHttpRequest()',
+    parameters: [],
+  },
+  {
+    framework: 'page',
+    what: 'message',
+    source: 'response',
+    as: 'call',
+    methods: ['addEventListener'],
+    receivers: ['XMLHttpRequest()'],
+    event: /^(?:load|loadend|readystatechange)$/,
+    self: 'XMLHttpRequest()',
+    parameters: [],
+  },
 ];
 
 /** Functions of Python that are called for each web socket, with what reads from it. */

@@ -8,7 +8,10 @@ export const ANSWER_SOURCES: readonly SourceTable[] = [
   {
     kind: 'response',
     what: "another server's answer",
+    reads: of('XMLHttpRequest()', 'response', 'responseText', 'responseXML'),
     calls: [
+      ...of('$', 'getJSON'),
+      ...of('jQuery', 'getJSON'),
       'fetch',
       'axios',
       ...of('axios', ...VERBS),

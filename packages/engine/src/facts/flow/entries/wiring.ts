@@ -8,13 +8,14 @@ import { pathOf } from '../evaluation/member-paths.ts';
 import { perhaps } from '../machine/branches.ts';
 import { LIMITS } from '../machine/budget.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { comesFrom, parseName, type QualifiedName } from '../names/names.ts';
+import { comesFrom, type QualifiedName } from '../names/names.ts';
 import { leftBy } from '../schemas/checked-requests.ts';
 import { checksOf, NO_CHECKS, type RouteChecks } from '../schemas/route-checks.ts';
 import { textOf } from '../values/leads.ts';
-import { makeObject, makeValue, named, shaped, wasCutShort, type Value } from '../values/values.ts';
+import { shaped, wasCutShort, type Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
+import { withSelf } from './called-on.ts';
 import { dependenciesIn } from './dependencies.ts';
 import { valuesFor } from './handed-values.ts';
 import { inputsOf, takesFiles } from './form-inputs.ts';
@@ -250,17 +251,6 @@ export function wire(machine: Machine, handler: FunctionShape, registration: Reg
     isForAdministrators: wiring.what === 'route' && isForAdministrators(handler, before),
     wiredIn: machine.module.path,
   });
-}
-
-/** A handler that says `this` to what the framework calls it on. */
-function withSelf(handler: FunctionShape, { self }: EntryWiring): FunctionShape {
-  if (self === undefined) return handler;
-  const made = handler.self?.shape;
-  // Written in the body of a class, it is called on an object of the class.
-  if (made?.kind === 'class')
-    return { ...handler, self: makeValue(undefined, made.instance, makeObject('plain', made)) };
-  if (handler.self !== undefined) return handler;
-  return { ...handler, self: named(parseName(handler.module.names, self)) };
 }
 
 function noteEntry(machine: Machine, node: Expression, { wiring }: Registration, what: string): void {
