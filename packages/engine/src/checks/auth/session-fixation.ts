@@ -1,7 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 
 const SETS_USER =
-  /\b(?:req|request|ctx)\.session(?:\.(?:user|userId|user_id|uid|account|loggedIn|isLoggedIn|authenticated|isAuthenticated)|\[["'](?:user|user_id|uid|logged_in|authenticated)["']\])\s{0,3}=(?!=|\s{0,3}(?:null|undefined|None|false|False)\b)/g;
+  /\b(?:req|request|ctx)\.session(?:\.(?:user|userId|user_id|uid|account|loggedIn|isLoggedIn|authenticated|isAuthenticated)|\[["'](?:user|user_id|uid|logged_in|authenticated)["']\])\s{0,3}=(?!=|\s{0,3}(?:(?:null|undefined|None|false|False|0)\b|""|''))/g;
 const RENEWS =
   /regenerate\(|cycle_key\(|session\.flush\(|(?<!def )\blogin\(\s?request|req\.logIn\(|req\.login\(|passport/;
 const CHECKS_PASSWORD = /passw(?:or)?d|authenticate\(|verify_?password|checkpw|bcrypt|argon2/i;
@@ -50,7 +50,7 @@ export const check: FileCheck = {
       },
       {
         'logout.js':
-          "app.post('/logout', (req, res) => {\n  req.session.user = null;\n  forget(req.body.password);\n});\n",
+          "app.post('/logout', (req, res) => {\n  req.session.user = null;\n  req.session.loggedIn = 0;\n  forget(req.body.password);\n});\n",
       },
     ],
   },

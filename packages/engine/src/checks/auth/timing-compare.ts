@@ -55,6 +55,7 @@ export const check: FileCheck = {
         'hook.js':
           "if (!crypto.timingSafeEqual(signature, expected)) throw new Error('no');\nif (token === undefined) return;\n",
       },
+      { 'form.js': "if (req.body.password != req.body.repeated) return res.status(400).send('not the same');\n" },
       { 'parse.js': 'if (token.type === TokenType.Comma) next();\nif (password === confirmPassword) save();\n' },
     ],
   },
@@ -69,7 +70,7 @@ export const check: FileCheck = {
         if (sides.some((side) => PLAIN.test(side) || isConstant(side)) || NO_SECRET.test(whole)) continue;
         if (!MEANT.test(whole) && !WITH_NAME.test(window.text.slice(Math.max(0, match.index - 120), match.index)))
           continue;
-        if (isQuoted(window.text, match.index)) continue;
+        if (isQuoted(window.text, match.index) || areBothSent(sides)) continue;
         yield {
           at: window.span(match.index, match.index + whole.length),
           message: 'How long this comparison takes tells how much of the secret was right.',
@@ -78,6 +79,13 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** `req.body.password == req.body.again`: whoever sends both knows both. */
+function areBothSent(sides: readonly string[]): boolean {
+  const [one, other] = sides.map((side) => SENT.exec(side)?.[0]);
+  return one !== undefined && one === other;
+}
+const SENT = /^(?:\w{1,20}\.)?(?:req|request|ctx)\.(?:body|query|form|params|data|POST|GET)\b/;
 
 function isConstant(side: string): boolean {
   return CONSTANT.test(side) && !/env|config|settings/i.test(side);
