@@ -213,6 +213,9 @@ export const check: FileCheck = {
         'setup.js': `
           const { expressjwt } = require('express-jwt');
           module.exports = «expressjwt({ secret: process.env.SECRET, algorithms: ['HS256', 'none'] })»;`,
+        'older.js': `
+          const guard = require('express-jwt');
+          app.use('/orders', «guard({ secret: publicKey })»);`,
         'guard.ts': `
           import { type ExecutionContext } from '@nestjs/common';
           import { decodeJwt } from 'jose';
@@ -508,12 +511,24 @@ function tokenOf({ arguments: [token] }: CallFact, text: string): string | undef
   return token && text.slice(token.at.start, token.at.end);
 }
 
+/** Versions that still work without are the ones that let the token choose. */
+function namesNoAlgorithm(call: CallFact): boolean {
+  if (!CHOOSES_BY_ITSELF.has(call.callee) || call.option('secret') === undefined) return false;
+  return call.arguments.length === 1 && call.option('algorithms') === undefined;
+}
+const CHOOSES_BY_ITSELF: ReadonlySet<string> = new Set(['express-jwt', 'express-jwt.expressjwt']);
+
 function faultOf(call: CallFact): Fault | undefined {
   const { callee } = call;
   const isFromOutside = call.arguments[0]?.sources.some((kind) => kind === 'remote' || kind === 'tool') === true;
   if (allowsNone(call)) return { message: 'A token that says it needs no signature is accepted.', confidence: 'high' };
   if (trustsHeader(call))
     return { message: 'The token itself says how its signature is to be checked.', confidence: 'high' };
+  if (namesNoAlgorithm(call))
+    return {
+      message: 'No algorithm is named for these tokens: a version that takes this believes what the token says.',
+      confidence: 'medium',
+    };
   if (TOLD_ONCE.includes(callee) || BY_HAND.includes(callee)) return undefined;
   if (RUST_READS.includes(callee))
     return { message: 'The signature of this token is not checked.', confidence: 'high' };
