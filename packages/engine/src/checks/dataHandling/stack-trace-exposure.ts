@@ -6,6 +6,10 @@ const FORMS: readonly RegExp[] = [
   /\b(?:HttpResponse|Response|jsonify|JSONResponse|make_response|PlainTextResponse)\([^\n]{0,160}traceback\.format_exc\(\)/g,
   /\bctx\.body\s{0,3}=\s{0,3}[^\n]{0,60}\b(?:e|err|error)\.stack\b/g,
 ];
+/** The handler of Express for whoever develops: it shows every visitor the trace. */
+const DEVELOPERS = /\buse\(\s{0,3}(?:require\(\s{0,3}["']errorhandler["']\s{0,3}\)|error_?handler)\(/gi;
+const IMPORTED =
+  /\berror_?handler\s{0,3}(?:=\s{0,3}require\(|from)\s{0,3}["']errorhandler["']|require\(\s{0,3}["']errorhandler["']\s{0,3}\)\(/i;
 const DEVELOPMENT = /development|NODE_ENV|isDev|DEBUG|debug|isProd/;
 const REACH = 200;
 
@@ -21,16 +25,28 @@ export const check: FileCheck = {
   fix: 'Log the trace, and answer with a short text and a number to find it by.',
   blindSpots:
     'A trace that is put into a variable first is not followed; code near a mention of a debug setting is believed.',
-  wants: { keywords: ['.stack', 'format_exc'] },
+  wants: { keywords: ['.stack', 'format_exc', 'errorhandler(', "errorhandler')("] },
   examples: {
     bad: [
       { 'app.js': 'app.use((err, req, res, next) => {\n  «res.status(500).send(err.stack»);\n});\n' },
+      {
+        'server.js':
+          "const errorHandler = require('errorhandler');\nconst app = require('express')();\napp.«use(errorHandler(»));\n",
+      },
       {
         'app.py':
           'import traceback\n\n@app.errorhandler(500)\ndef failed(error):\n    «return traceback.format_exc()»\n',
       },
     ],
     good: [
+      {
+        'server.js':
+          "const errorhandler = require('errorhandler');\nif (app.get('env') === 'development') {\n  app.use(errorhandler());\n}\n",
+      },
+      {
+        'server.js':
+          "const { errorHandler } = require('./errors');\nconst app = require('express')();\napp.use(errorHandler());\n",
+      },
       {
         'app.js':
           "app.use((err, req, res, next) => {\n  log.error(err.stack);\n  res.status(500).send('failed');\n});\n",
@@ -44,8 +60,9 @@ export const check: FileCheck = {
 
   *find({ windows, text, language }) {
     if (!/^(?:javascript|typescript|python)$/.test(language)) return;
+    const forms = IMPORTED.test(text) ? [...FORMS, DEVELOPERS] : FORMS;
     for (const window of windows) {
-      for (const form of FORMS) {
+      for (const form of forms) {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
           if (DEVELOPMENT.test(text.slice(Math.max(0, at.start - REACH), at.end))) continue;
