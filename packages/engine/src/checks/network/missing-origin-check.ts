@@ -1,6 +1,8 @@
 import type { FileCheck } from '../../check.ts';
 import { isCommented } from '../../facts/text/comments.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
+import { isInScript, scriptsIn } from '../../facts/text/page-places.ts';
+import { PAGES } from '../../facts/page-scripts.ts';
 
 const LISTENS =
   /(?:\b(?:window|self|globalThis|document|top|parent)\??\.|(?<![\w.?)\]]))addEventListener\(\s{0,3}["']message["']\s{0,3},\s{0,3}(?:async\s{0,2})?(?:function\b|\(?\s{0,2}\{?\s{0,2}\w{1,30})/g;
@@ -55,6 +57,14 @@ export const check: FileCheck = {
           «window.addEventListener('message', (event») => {
             document.body.innerHTML = event.data;
           });`,
+      },
+      {
+        'views/popup.ejs': `
+          <p>Wait …</p>
+          <script>
+            window.opener«.postMessage({ token: '<%= token %>' }, '*')»;
+            «window.addEventListener('message', (event») => document.write(event.data));
+          </script>`,
       },
       {
         'panel.tsx': `
@@ -191,11 +201,12 @@ export const check: FileCheck = {
             document.body.textContent = event.data;
           });`,
       },
+      { 'guide.html': "<pre>window.addEventListener('message', (event) => show(event.data));</pre>\n" },
       { 'worker.js': "importScripts('a.js');\nself.addEventListener('message', (event) => run(event.data));\n" },
     ],
   },
 
-  *find({ windows, text, language }) {
+  *find({ windows, text, language, path }) {
     if (language === 'python') {
       const isTold = docstringsIn(text);
       for (const window of windows) {
@@ -207,10 +218,13 @@ export const check: FileCheck = {
       }
       return;
     }
-    if (language !== 'javascript' && language !== 'typescript') return;
+    const isPage = PAGES.test(path);
+    const scripts = isPage ? scriptsIn(text) : [];
+    if (!isPage && language !== 'javascript' && language !== 'typescript') return;
     for (const window of windows) {
       for (const match of [...window.text.matchAll(LISTENS), ...window.text.matchAll(LISTENS_OTHERWISE)]) {
         const at = window.spanOf(match);
+        if (isPage && !isInScript(scripts, at.start)) continue;
         const handler = handlerAt(text, at.start);
         if (handler === undefined) continue;
         if (CHECKS.test(handler) || !ACTS.test(handler) || isWorker(text, match[0])) continue;
@@ -219,6 +233,7 @@ export const check: FileCheck = {
       }
       for (const match of window.text.matchAll(SENDS_TO_ALL)) {
         const at = window.spanOf(match);
+        if (isPage && !isInScript(scripts, at.start)) continue;
         if (!PRIVATE.test(text.slice(Math.max(0, at.start - 200), at.end)) || isOwnPage(text, at.start)) continue;
         yield {
           at,
