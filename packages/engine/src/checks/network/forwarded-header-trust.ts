@@ -5,6 +5,9 @@ const DECIDES =
   /allow|deny|block|whitelist|blacklist|trusted|rate|limit|throttl|admin|auth|ban|is_?local|127\.0\.0\.1|includes\(|\bin\s/i;
 const KNOWS_PROXY = /trust proxy|trustProxy|trusted_?prox|ProxyFix|proxy_addr|forwarded_allow_ips|ProxyHeaders/i;
 const REACH = 300;
+/** What a limiter counts by: with the proxies known the framework has an address that was looked at, and this is another. */
+const KEY_OF_LIMIT = /\b(?:keyGenerator|key_func)\b[^;]{0,160}$/;
+const BEFORE = 200;
 
 export const check: FileCheck = {
   id: 'network-forwarded-header-trust',
@@ -24,6 +27,10 @@ export const check: FileCheck = {
       {
         'limit.js': "const ip = req.headers[«'x-forwarded-for'»];\nif (!rateLimit.allow(ip)) res.status(429).end();\n",
       },
+      {
+        'app.js':
+          "app.set('trust proxy', 1);\napp.use(rateLimit({ max: 9, keyGenerator: (req) => req.headers[«'x-forwarded-for'»] || req.ip }));\n",
+      },
       { 'admin.py': "ip = request.headers.get(«'X-Forwarded-For'»)\nif ip in ADMIN_ADDRESSES:\n    show()\n" },
     ],
     good: [
@@ -36,11 +43,13 @@ export const check: FileCheck = {
   },
 
   *find({ windows, text, language }) {
-    if (!/^(?:javascript|typescript|python)$/.test(language) || KNOWS_PROXY.test(text)) return;
+    if (!/^(?:javascript|typescript|python)$/.test(language)) return;
+    const isKnown = KNOWS_PROXY.test(text);
     for (const window of windows) {
       for (const match of window.text.matchAll(FORWARDED)) {
         const at = window.spanOf(match);
-        if (!DECIDES.test(text.slice(at.end, at.end + REACH))) continue;
+        const isKey = KEY_OF_LIMIT.test(text.slice(Math.max(0, at.start - BEFORE), at.start));
+        if (!isKey && (isKnown || !DECIDES.test(text.slice(at.end, at.end + REACH)))) continue;
         if (!/get\(\s{0,2}$|\[\s{0,2}$|header\(\s{0,2}$/i.test(text.slice(Math.max(0, at.start - 20), at.start)))
           continue;
         yield { at, message: 'A decision rests on this address, which the sender of the request can write.' };
