@@ -29,6 +29,16 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'login.js': `
+          const jwt = require('jsonwebtoken');
+          exports.login = (user, given) => {
+            if (matches(user, given)) {
+              const key = 'shop floor';
+              return jwt.sign({ id: user.id }, «key»);
+            }
+          };`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def token
@@ -321,7 +331,8 @@ function isStandIn({ constant }: ValueFact, text: string): boolean {
     .find((i) => i >= 0);
   return at !== undefined && WHERE_UNSET.test(text.slice(Math.max(0, at - 160), at));
 }
-const WHERE_UNSET = /\bif(?:\s?\(| not\b)[^\n]{0,100}\n?[^\n=]{0,100}=\s{0,3}$|(?:\|\||\?\?)\s{0,3}$/;
+const WHERE_UNSET =
+  /\bif(?:\s?\(| not\b)[^\n]{0,100}\n?(?!\s{0,40}(?:const|let|var)\s)[^\n=]{0,100}=\s{0,3}$|(?:\|\||\?\?)\s{0,3}$/;
 
 const HMAC = /hmac/i;
 /** Several words, no digits among their letters: a label that keeps one use of a hash apart from another. */
