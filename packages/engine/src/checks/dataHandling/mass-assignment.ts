@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { Flow } from '../../facts/flow/flow-facts.ts';
+import { isCommented } from '../../facts/text/comments.ts';
 import type { Span } from '../../facts/span.ts';
 import { RECORD_SINKS } from '../../knowledge/sinks/state.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
@@ -15,6 +16,10 @@ const READ_WHOLE = new RegExp(
 );
 /** Only fields that somebody declared come out of these. */
 const DECLARED = /\.(?:cleaned_data|validated_data|dict\(|model_dump\()|\basdict\(/;
+
+/** `db.users.update(req.body, { where: { id } })`: nothing but Sequelize is told so, wherever its models come from. */
+const UPDATES_WHERE =
+  /\.update\(\s{0,20}((?:req|request|ctx\.request)\.body)\s{0,3},\s{0,20}\{\s{0,40}(?!fields\b)where\s{0,3}:(?![^;]{0,200}\bfields\s{0,3}:)/g;
 
 /** Every parameter of a request of Rails is let through. */
 const ALL_PERMITTED = 'ActionController.Base().params.permit!';
@@ -32,7 +37,7 @@ export const check: FileCheck = {
     The model decides what exists, the sender what it holds.`,
   fix: 'Pick the fields by name (`const { name, email } = req.body`), or parse the body with a schema that drops the rest.',
   blindSpots: 'Whether the model itself refuses fields cannot be seen.',
-  wants: { sinks: RECORD_SINKS, calls: ['.permit!', ALL_PERMITTED] },
+  wants: { sinks: RECORD_SINKS, calls: ['.permit!', ALL_PERMITTED], keywords: ['.update('] },
   examples: {
     bad: [
       {
@@ -51,6 +56,12 @@ export const check: FileCheck = {
           express().post('/users', async (req, res) => {
             res.json(await User.create(«req.body»));
           });`,
+        'routes/users.js': `
+          module.exports = (app, db) => {
+            app.put('/users/:id', (req, res) => {
+              db.user.update(«req.body», { where: { id: req.params.id } }).then(() => res.end());
+            });
+          };`,
       },
       {
         'users.py': `
@@ -156,6 +167,14 @@ export const check: FileCheck = {
           express().post('/users', async (req, res) => {
             res.json(await User.create({ name: req.body.name, email: req.body.email }));
           });`,
+        'routes/users.js': `
+          module.exports = (app, db) => {
+            app.put('/users/:id', (req, res) => {
+              db.user.update(req.body, { where: { id: req.params.id }, fields: ['name'] }).then(() => res.end());
+              db.user.update({ name: req.body.name }, { where: { id: req.params.id } });
+              digest.update(req.body, { encoding: 'utf8' });
+            });
+          };`,
       },
       {
         'users.py': `
@@ -174,7 +193,7 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ flows, calls, text, path }) {
+  *find({ flows, calls, windows, text, path }) {
     for (const call of calls) {
       if (call.at.file !== path) continue;
       yield { at: call.at, message: 'Whoever sends the request can set every field, also those no form has.' };
@@ -187,6 +206,15 @@ export const check: FileCheck = {
       ({ source, callee }) =>
         `${callee}() stores ${source.what} whole; ${controllerOf(source.kind)} can set fields no form has.`,
     );
+    for (const window of windows) {
+      for (const match of window.text.matchAll(UPDATES_WHERE)) {
+        const start = match.index + match[0].indexOf(match[1] ?? '');
+        const at = window.span(start, start + (match[1] ?? '').length);
+        if (isCommented(text, at.start) || whole.some(({ sink }) => sink.start <= at.start && at.start < sink.end))
+          continue;
+        yield { at, message: 'Whoever sends the request can set every field, also those no form has.' };
+      }
+    }
   },
 };
 
