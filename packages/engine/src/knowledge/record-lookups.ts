@@ -93,7 +93,14 @@ export const ASKED_WHERE: ReadonlySet<string> = new Set([
   'findAndCount',
   'exists',
   'count',
+  'destroy',
+  'restore',
+  'max',
+  'min',
+  'sum',
 ]);
+/** What is changed and says how many were: told first what, then where. */
+export const CHANGED_WHERE: ReadonlySet<string> = new Set(['update', 'increment', 'decrement']);
 
 /** Fields whose values are given out by whoever keeps the records. */
 export const ID_FIELDS = /^(?:_?id|pk|uuid|guid|[a-z]\w*(?:Id|_id|Uuid|_uuid))$/;

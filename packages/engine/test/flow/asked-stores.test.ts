@@ -53,3 +53,12 @@ test('the same method of a dictionary leaves what it is given there', () =>
     os.system(jobs['shown']) # flow
     os.system(jobs['on'])
   `));
+
+test('whoever changes what is kept somewhere is told how many there were', () =>
+  expectFlows(script`
+    const { exec } = require('child_process');
+    const key = process.argv[2];
+    db.jobs.update({ key }, { where: { id: key } }).then((changed) => exec(changed[0]));
+    db.jobs.destroy({ where: { id: key } }).then((gone) => exec(gone));
+    db.jobs.update({ key }, { quiet: key }).then((made) => exec(made)); // flow
+  `));

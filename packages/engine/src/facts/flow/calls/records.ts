@@ -4,6 +4,7 @@ import {
   ASKED_BY_IDS,
   ASKED_WHERE,
   BUILDER_NAMES,
+  CHANGED_WHERE,
   CHAT_COLLECTIONS,
   ID_FIELDS,
   MODEL_DOORS,
@@ -141,10 +142,10 @@ function asksCloud({ module }: Machine, { method, receiverNode, given }: CallSit
 const CLOUD_VERBS = /^(?:get|describe|list|create|put|update|start|stop|batch|head|lookup|query|search)_[a-z_]{2,60}$/;
 const CLOUD_PARAMETER = /^[A-Z][a-z][A-Za-z0-9]{0,60}$/;
 
-/** `users.findOne({ where: { id } })`: nothing else is asked that way. */
+/** `users.findOne({ where: { id } })`, `users.update(values, { where: { id } })`: nothing else is asked that way. */
 function asksWhere({ method, node: { arguments: given } }: CallSite): boolean {
-  const [asked] = given;
-  if (!ASKED_WHERE.has(method) || asked?.kind !== 'map') return false;
+  const asked = ASKED_WHERE.has(method) ? given[0] : CHANGED_WHERE.has(method) ? given[1] : undefined;
+  if (asked?.kind !== 'map') return false;
   return asked.entries.some(([key]) => key?.kind === 'literal' && key.value === 'where');
 }
 
