@@ -79,3 +79,34 @@ a(href='/x?' + next, title=next) on
     },
     HTML_SINKS,
   ));
+
+test('an engine that a server told not to escape writes everything as it is', () =>
+  expectFlows(
+    {
+      'server.js': `const express = require('express');
+const swig = require('swig');
+const app = express();
+app.get('/found', (req, res) => res.render('found', { term: req.query.term, note: req.query.note }));
+swig.setDefaults({ autoescape: false });
+`,
+      'views/found.html': `<h1>{{ term }}</h1><!-- # flow -->
+<p>{{ note | escape }}</p>
+`,
+    },
+    HTML_SINKS,
+  ));
+
+test('an engine for letters leaves the pages of a server escaped', () =>
+  expectFlows(
+    {
+      'server.js': `const express = require('express');
+const nunjucks = require('nunjucks');
+const letters = nunjucks.configure('letters', { autoescape: false });
+const app = express();
+nunjucks.configure('views', { autoescape: true, express: app });
+app.get('/found', (req, res) => res.render('found.html', { term: req.query.term }));
+`,
+      'views/found.html': '<h1>{{ term }}</h1>\n',
+    },
+    HTML_SINKS,
+  ));

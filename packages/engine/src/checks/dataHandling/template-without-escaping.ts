@@ -1,20 +1,9 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact } from '../../facts/flow/flow-facts.ts';
+import { ESCAPING_SWITCHES } from '../../knowledge/escaping-engines.ts';
 
 const ENVIRONMENTS = ['jinja2.Environment', 'jinja2.environment.Environment', 'jinja2.sandbox.SandboxedEnvironment'];
 const TEMPLATES = ['jinja2.Template', 'jinja2.environment.Template'];
-/** Engines of JavaScript escape until they are told not to. */
-const SWITCHED: readonly (readonly [callee: string, option: string])[] = [
-  ...['swig', 'swig-templates'].flatMap((engine) => [
-    [`${engine}.setDefaults`, 'autoescape'] as const,
-    [`${engine}.Swig`, 'autoescape'] as const,
-  ]),
-  ['nunjucks.configure', 'autoescape'],
-  ['nunjucks.Environment', 'autoescape'],
-  ['express-nunjucks', 'autoescape'],
-  ['eta.Eta', 'autoEscape'],
-  ['eta.configure', 'autoEscape'],
-];
 /** Programs that write code, settings or letters in plain text, going by what stands around. */
 const PLAIN =
   /\.(?:py|sql|ya?ml|toml|ini|conf|md|txt|sh|tf|tex|rst|json|ts|js|go|c|cpp|h)\.(?:j2|jinja2?)|code_?gen|codegen|trim_blocks|lstrip_blocks|variable_start_string|block_start_string|latex|prompt/i;
@@ -37,7 +26,7 @@ export const check: FileCheck = {
   fixIn: { javascript: 'Leave `autoescape` on, and let single values through with `| safe` where they are markup.' },
   blindSpots:
     'Whether a page is written is judged by the words around the call; templates of code and settings are left out.',
-  wants: { calls: [...ENVIRONMENTS, ...TEMPLATES, ...SWITCHED.map(([callee]) => callee)] },
+  wants: { calls: [...ENVIRONMENTS, ...TEMPLATES, ...ESCAPING_SWITCHES.keys()] },
   examples: {
     bad: [
       {
@@ -108,7 +97,7 @@ export const check: FileCheck = {
 };
 
 function escapes(call: CallFact, text: string): boolean {
-  const option = SWITCHED.find(([callee]) => callee === call.callee)?.[1];
+  const option = ESCAPING_SWITCHES.get(call.callee);
   if (option !== undefined) return call.option(option)?.constant !== false;
   const told = call.option('autoescape');
   if (told !== undefined) return !told.isConstant || Boolean(told.constant);

@@ -33,11 +33,11 @@ const VALUES = /(?<![\w$.'"])(?:it\.|locals\.)?([A-Za-z_$][\w$.]{0,120})(?!\s{0,
 const LIKE_JINJA = /\.(?:html?|njk|jinja2?|j2|twig)$/;
 const INCLUDED = /<%[-_]\s{0,9}include\(\s{0,3}['"]([\w./-]{1,200})['"]/g;
 
-/** Reads a template of Node's engines, by how its file ends. */
-export function readRawOutputs(path: string, text: string): RawTemplate {
+/** Reads a template of Node's engines, by how its file ends; those like Jinja may have been told not to escape. */
+export function readRawOutputs(path: string, text: string, escapes = true): RawTemplate {
   const parts = [...writtenAsIs(path, text), ...writtenAsJson(text), ...addressesAndCode(path, text)];
   const others = Array.from(text.matchAll(INCLUDED), ([, name = '']) => name);
-  const jinja = LIKE_JINJA.test(path) ? readRawTemplate(text, true) : undefined;
+  const jinja = LIKE_JINJA.test(path) ? readRawTemplate(text, escapes) : undefined;
   return { parts: [...parts, ...(jinja?.parts ?? [])], others: [...others, ...(jinja?.others ?? [])] };
 }
 

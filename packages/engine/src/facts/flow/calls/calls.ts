@@ -5,6 +5,7 @@ import type { Call } from '../../ir/ir.ts';
 import { noteCall } from '../collected/call-facts.ts';
 import { noteEffect } from '../collected/effect-facts.ts';
 import { isFiltered, looksUpFiltered } from '../collected/sink-options.ts';
+import { noteEscaping } from '../collected/filled-templates.ts';
 import { checkLooseRoot } from '../collected/loose-roots.ts';
 import { checkChosen, checkSinks } from '../collected/sinks.ts';
 import { checkRunFile } from '../collected/run-files.ts';
@@ -66,6 +67,7 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   }
   const asked = checkSinks(machine, site);
   if (node.callee.kind === 'index') checkChosen(machine, node, node.callee);
+  if (!machine.module.isPython) noteEscaping(machine, site);
   checkSlowMatch(machine, site);
   checkLooseRoot(machine, site);
   if (machine.module.isPython) {

@@ -1,4 +1,5 @@
 import type { Confidence } from '@assay/contract';
+import { ESCAPING_SWITCHES, GOES_FOR_VIEWS } from '../../../knowledge/escaping-engines.ts';
 import { CONTEXT_METHOD } from '../../../knowledge/sinks/html-templates.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { readRawOutputs } from '../../text/raw-outputs.ts';
@@ -15,6 +16,7 @@ import { noteLooked } from '../values/cost.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { itemsOf, UNKNOWN, type Value } from '../values/values.ts';
 import { report } from './report-flow.ts';
+import { optionOf } from './sink-options.ts';
 
 const HTML = sinkBit('html');
 /** Whoever took care of where an address leads took care of how it begins. */
@@ -52,6 +54,15 @@ export function checkContext(machine: Machine, { shape }: Value, node: Expressio
   const values = new Map(Array.from(shape.entries, ([key, slot]) => [key, slot.value]));
   for (const sink of machine.module.names.models.answerSinks.get(CONTEXT_METHOD) ?? [])
     reportRaw(machine, name, values, { sink, certainty: 'high', node, callee: CONTEXT_METHOD });
+}
+
+/** `swig.setDefaults({ autoescape: false })`: from then on the engine writes everything as it is. */
+export function noteEscaping({ work }: Machine, site: CallSite): void {
+  const engine = site.name?.text ?? '';
+  if (!GOES_FOR_VIEWS.test(engine)) return;
+  if (engine.startsWith('nunjucks.') && optionOf(site, 'express') === undefined) return;
+  const option = ESCAPING_SWITCHES.get(engine);
+  if (option !== undefined && optionOf(site, option)?.constant === false) work.unescaping.add(engine);
 }
 
 interface Filling {
@@ -167,7 +178,7 @@ function* templatesOf(
     noteLooked(found.text.length / CHARACTERS);
     const { parts, others } = machine.module.isPython
       ? readRawTemplate(found.text, escapesItself(callee ?? '', found))
-      : readRawOutputs(found.path, found.text);
+      : readRawOutputs(found.path, found.text, machine.work.unescaping.size === 0);
     if (parts.length > 0) yield { path: found.path, parts };
     if (next.depth < DEEPEST) for (const other of others) open.push({ name: other, depth: next.depth + 1 });
   }

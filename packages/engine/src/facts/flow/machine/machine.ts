@@ -76,6 +76,8 @@ export interface Work {
   readonly openedFiles: Map<Value, Value>;
   /** Files in which lies what somebody sent. */
   readonly keptFiles: KeptFile[];
+  /** Template engines that were told not to escape, by what told them. */
+  readonly unescaping: Set<string>;
   stepsLeft: number;
   /** What may still be spent on functions of other modules that a framework calls. */
   stepsForOthers: number;
