@@ -62,3 +62,16 @@ test('whoever changes what is kept somewhere is told how many there were', () =>
     db.jobs.destroy({ where: { id: key } }).then((gone) => exec(gone));
     db.jobs.update({ key }, { quiet: key }).then((made) => exec(made)); // flow
   `));
+
+test('a record that is changed comes back as it is kept', () =>
+  expectFlows(script`
+    const { exec } = require('child_process');
+    const { Job } = require('./models');
+    const key = process.argv[2];
+    Job.findByPk(1).then(async (job) => {
+      const saved = await job.update({ label: key });
+      exec(saved.command);
+      exec(job.rename({ label: key })); // flow
+      exec(digest.update(key)); // flow
+    });
+  `));

@@ -43,6 +43,7 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
   const isRecord = isMapped || isLookup || asksWhere(site) || asksChat(site) || asksRelation(machine, site);
   const isNamedSo =
     NAMED_LOOKUPS.test(site.method) ||
+    changesRecord(machine, site) ||
     asksByIds(site) ||
     asksStore(site) ||
     asksCloud(machine, site) ||
@@ -147,6 +148,12 @@ function asksWhere({ method, node: { arguments: given } }: CallSite): boolean {
   const asked = ASKED_WHERE.has(method) ? given[0] : CHANGED_WHERE.has(method) ? given[1] : undefined;
   if (asked?.kind !== 'map') return false;
   return asked.entries.some(([key]) => key?.kind === 'literal' && key.value === 'where');
+}
+
+/** `user.update({ name })` of what nobody knows: it comes back as it is kept, its key among the fields. */
+function changesRecord({ module }: Machine, { method, name, receiver, node: { arguments: given } }: CallSite): boolean {
+  if (method !== 'update' || module.isPython || given.length !== 1 || given[0]?.kind !== 'map') return false;
+  return name?.model === undefined && receiver !== undefined && receiver.taint === undefined;
 }
 
 /** `User.objects.get(pk=x)`, `db.query(User).get(x)`, `session.get(User, x)`. */
