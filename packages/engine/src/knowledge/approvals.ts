@@ -1,5 +1,6 @@
 import type { JsonNode } from '../facts/text/json.ts';
 import { type Member, scalarOf, strings } from './every-member.ts';
+import { ownEntry } from './own-entry.ts';
 
 /** A setting that lets an agent act without a question. */
 export interface Approval {
@@ -63,7 +64,7 @@ export function approvalsIn({ key, keyStart, node, path }: Member): readonly App
   if (SWITCHES.has(key) && node.value === true)
     return [{ at: whole, lets: key === 'enableAllProjectMcpServers' ? 'servers' : 'everything' }];
   if (LISTS.has(key)) return everythingIn(node, /^\*$/);
-  if (MODES[key]?.test(scalarOf(node) ?? '') === true) return [{ at: node, lets: 'everything' }];
+  if (ownEntry(MODES, key)?.test(scalarOf(node) ?? '') === true) return [{ at: node, lets: 'everything' }];
   if (key === 'approval_policy' && scalarOf(node) === 'never') return [{ at: whole, lets: 'unconfined' }];
   if (key === 'sandbox_mode' && scalarOf(node) === 'danger-full-access') return [{ at: whole, lets: 'unconfined' }];
   if (key === 'chat.tools.terminal.autoApprove')

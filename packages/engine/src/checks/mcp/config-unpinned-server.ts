@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
 import { CLIENT_SETTINGS, configuredServers, type ConfiguredServer } from '../../knowledge/mcp-servers.ts';
+import { ownEntry } from '../../knowledge/own-entry.ts';
 
 /** Programs that fetch a package and run it at once, and their flags that take the package as a value. */
 const RUNNERS = /^(npx|bunx|pnpx|uvx|pipx|docker|podman)$/;
@@ -115,7 +116,7 @@ function runnerOf(server: ConfiguredServer): readonly [runner: string | undefine
   }
   for (const count of [1, 2]) {
     const spoken = [called, ...words.slice(0, count).map(({ text }) => text)].join(' ');
-    const meant = LONG_RUNNERS[spoken];
+    const meant = ownEntry(LONG_RUNNERS, spoken);
     if (meant !== undefined) return [meant, words.slice(count)];
   }
   return [RUNNERS.exec(called)?.[1], words];

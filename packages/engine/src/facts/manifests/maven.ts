@@ -1,3 +1,4 @@
+import { ownEntry } from '../../knowledge/own-entry.ts';
 import type { Note } from '../notes.ts';
 import { type Element, elementsAt, readXml, textAt } from '../text/xml.ts';
 import { manifestGap, type ManifestFile, placeOf, type Scope } from './manifest.ts';
@@ -56,7 +57,7 @@ function dependenciesOf(project: Element): readonly Element[] {
 
 function scopeOf(dependency: Element): Scope {
   if (textAt(dependency, 'optional') === 'true') return 'optional';
-  return SCOPES[textAt(dependency, 'scope') ?? ''] ?? 'runtime';
+  return ownEntry(SCOPES, textAt(dependency, 'scope')) ?? 'runtime';
 }
 
 function managedVersions(project: Element): ReadonlyMap<string, string> {

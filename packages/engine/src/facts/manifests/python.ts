@@ -1,3 +1,4 @@
+import { ownEntry } from '../../knowledge/own-entry.ts';
 import type { OtherFiles } from '../code.ts';
 import type { Note } from '../notes.ts';
 import {
@@ -112,7 +113,7 @@ function readSetupConfig(file: ManifestFile, others: OtherFiles): readonly Note[
   let scope: Scope | undefined;
   for (const { text, start } of file.lines()) {
     const key = /^([\w.-]+)\s{0,4}=/.exec(text)?.[1];
-    if (key !== undefined) scope = SETUP_KEYS[key];
+    if (key !== undefined) scope = ownEntry(SETUP_KEYS, key);
     const requirement = scope !== undefined && /^\s+\S/.test(text) ? parseRequirement(text.trim()) : undefined;
     if (scope === undefined || requirement === undefined) continue;
     const at = { file: file.path, start, end: start + text.length };

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../knowledge/own-entry.ts';
 import type { Language } from '../ir/ir.ts';
 
 /** Grammars the package carries; those without a lowering wait for theirs. */
@@ -62,7 +63,7 @@ const INTERPRETERS: readonly (readonly [RegExp, Language])[] = [
 export function languageOf(path: string, text = ''): Language | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const dot = name.lastIndexOf('.');
-  if (dot > 0) return LANGUAGE_BY_EXTENSION[name.slice(dot + 1)];
+  if (dot > 0) return ownEntry(LANGUAGE_BY_EXTENSION, name.slice(dot + 1));
   if (!text.startsWith('#!')) return undefined;
   const firstLine = text.slice(0, 300).split('\n', 1)[0] ?? '';
   return INTERPRETERS.find(([pattern]) => pattern.test(firstLine))?.[1];

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../knowledge/own-entry.ts';
 import { beginsAddress, isCode, scriptsIn } from './page-places.ts';
 
 /** A place where a template writes a value as it is. */
@@ -47,7 +48,7 @@ export function readRawTemplate(text: string, escapes: boolean): RawTemplate {
       continue;
     }
     if (tag !== undefined) {
-      unreadUntil = UNREAD[tag];
+      unreadUntil = ownEntry(UNREAD, tag);
       if (tag === 'autoescape') escaping.push(!/^\s*(?:off|false)\b/i.test(rest));
       else if (tag === 'endautoescape') escaping.pop();
       else if (tag === 'include' || tag === 'extends') others.push(...namesIn(rest));
@@ -100,7 +101,7 @@ function readOutput(output: string): Output | undefined {
 
 /** `for a, b in x.items`, `with a=x.y`, `set a = x`: other names for what a variable holds. */
 function rename(tag: string, rest: string, renamed: Map<string, Variable>): void {
-  const [, names, from] = RENAMING[tag]?.exec(rest) ?? [];
+  const [, names, from] = ownEntry(RENAMING, tag)?.exec(rest) ?? [];
   const [, name, members = ''] = /^([A-Za-z_]\w{0,60})((?:\.\w{1,60}){0,6})/.exec(from ?? '') ?? [];
   if (names === undefined || name === undefined) return;
   const inside = [...membersIn(members), ...(tag === 'for' ? [ANY_ITEM] : [])];

@@ -4,6 +4,7 @@ import {
   RESPONSE_DECORATORS,
   TEXT_DECORATORS,
 } from '../../../knowledge/javascript/entry-points.ts';
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName, parseName } from '../names/names.ts';
@@ -25,7 +26,7 @@ export function markedValue(machine: Machine, callee: FunctionShape, parameter: 
     if (!PARAMETER_DECORATORS.has(name)) continue;
     if (/^(?:number|boolean)\b/.test(parameter.annotation ?? '')) return SOME_NUMBER;
     const data = requestData(callee, parameter, 'high');
-    const uploaded = UPLOAD_DECORATORS[name];
+    const uploaded = ownEntry(UPLOAD_DECORATORS, name);
     if (uploaded !== undefined) return makeValue(data.taint, parseName(callee.module.names, uploaded), undefined);
     const pipes = pipesOf(machine, callee, decorator);
     // A pipe that nobody can look into may make an object of a text.

@@ -1,6 +1,7 @@
 import type { Confidence } from '@assay/contract';
 import { SCHEMA_CALLS, SENT_MEMBERS } from '../../../knowledge/entry-points-procedures.ts';
 import type { EntryWiring } from '../../../knowledge/entry-points.ts';
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { addNote } from '../collected/collector.ts';
@@ -69,7 +70,7 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
 
 /** What somebody sent stands in one member, as the schema before the handler lets it be. */
 function isProcedure({ parameters: [role] }: EntryWiring): boolean {
-  return role?.is === 'object' && SENT_MEMBERS[role.name] !== undefined;
+  return role?.is === 'object' && ownEntry(SENT_MEMBERS, role.name) !== undefined;
 }
 
 /** Handlers of one route see what those before them let through. */

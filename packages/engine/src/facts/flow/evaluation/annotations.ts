@@ -1,4 +1,5 @@
 import { ANSWER, GLOBAL_TYPES, RECEIVED } from '../../../knowledge/javascript/entry-points.ts';
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import { familyOf } from '../../ir/family.ts';
 import type { Parameter } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -48,7 +49,7 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
 /** What a type is that no file has to import: `Request`, unless a framework's of that name was imported. */
 function globalType({ module }: Machine, identifier: string): string | undefined {
   return familyOf(module.ir.language) === 'script' && !module.imports.has(identifier)
-    ? GLOBAL_TYPES[identifier]
+    ? ownEntry(GLOBAL_TYPES, identifier)
     : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { LEADS_TO_PROTOTYPE } from '../../../knowledge/prototype-keys.ts';
 import { TYPED_KEYS } from '../../../knowledge/python/behaviours.ts';
 import { OWN_ARGUMENTS } from '../../../knowledge/sources.ts';
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Expression, Slice } from '../../ir/ir.ts';
 import { withProvedTaken } from '../guards/taken.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -107,7 +108,7 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
 /** What is counted from the end, `sys.argv[-1]`, somebody wrote, however few come first. */
 function isOwnArgument({ name }: Value, key: string): boolean {
   const place = Number(key);
-  return place >= 0 && place < (OWN_ARGUMENTS[name?.text ?? ''] ?? 0);
+  return place >= 0 && place < (ownEntry(OWN_ARGUMENTS, name?.text) ?? 0);
 }
 
 /** The program itself, and the file it runs: whoever writes the command line does not choose them by what they write. */

@@ -1,4 +1,5 @@
 import { VALIDATORS } from '../../../knowledge/guards.ts';
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Call, Expression } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
@@ -14,7 +15,7 @@ import { refineNotFound, refineNotInner, refinePython } from './text-tests.ts';
 export function refineAccepted(machine: Machine, test: Call, first: Expression): void {
   const name = judgeOf(machine, test.callee);
   if (name === undefined) return;
-  const kinds = VALIDATORS[name];
+  const kinds = ownEntry(VALIDATORS, name);
   if (kinds !== undefined) clean(machine, name.startsWith('Number.') ? numberOf(first) : first, sinkBits(kinds));
   if (name === 're.match' || name === 're.fullmatch' || name === 're.search') refinePython(machine, test, name);
   if (first.kind === 'comprehension' && name === 'any') refineAny(machine, first);

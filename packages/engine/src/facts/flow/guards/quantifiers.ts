@@ -1,4 +1,5 @@
 import { NARROW_TEXT_TESTS, VALIDATORS } from '../../../knowledge/guards.ts';
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Comprehension, Expression } from '../../ir/ir.ts';
 import { assign } from '../evaluation/assignment.ts';
 import { anyItem } from '../evaluation/elements.ts';
@@ -84,7 +85,7 @@ export function refineEvery(machine: Machine, items: Expression, callback: Expre
   const { shape, name } = machine.run.evaluate(machine, callback);
   const element = anyElement(machine.run.evaluate(machine, items));
   if (element.taint === undefined) return;
-  const judged = truth ? VALIDATORS[name?.text ?? ''] : undefined;
+  const judged = truth ? ownEntry(VALIDATORS, name?.text) : undefined;
   const bits =
     (judged === undefined ? 0 : sinkBits(judged)) |
     (shape?.kind === 'function' ? provedBy(machine, shape, element, truth) : 0);

@@ -1,4 +1,5 @@
 import { SENT_MEMBERS } from '../../../knowledge/entry-points-procedures.ts';
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Expression, FunctionIr, Parameter } from '../../ir/ir.ts';
 import { carriedAt } from '../evaluation/carried.ts';
 import { PENDING } from '../guards/pending.ts';
@@ -146,7 +147,7 @@ export function calledWith(
   { function: ir }: FunctionShape,
   sent: (what: string) => Taint,
 ): Value {
-  const member = SENT_MEMBERS[call.name?.text ?? ''];
+  const member = ownEntry(SENT_MEMBERS, call.name?.text);
   if (schema === undefined || member === undefined) return call;
   const object = makeObject();
   const given = tainted(sent(member));

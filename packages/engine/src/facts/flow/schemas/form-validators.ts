@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { FunctionIr } from '../../ir/ir.ts';
 import { findMethod } from '../evaluation/methods.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -27,7 +28,7 @@ export function validatedRecord(
   isWhole = true,
 ): Value {
   const record = declaredRecord(machine, shape, given);
-  const ways = WAYS[member];
+  const ways = ownEntry(WAYS, member);
   if (ways === undefined || record.shape?.kind !== 'object' || isBeingLookedAt(machine, shape, ways)) return record;
   const { entries } = record.shape;
   const holder = makeObject('plain', shape);

@@ -1,5 +1,6 @@
 import { VALIDATORS } from '../../../knowledge/guards.ts';
 import { REFINEMENT, TELLING_TESTS, TEST_METHODS } from '../../../knowledge/schemas.ts';
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import { argumentsOf } from '../calls/arguments.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { invoke } from '../calls/functions.ts';
@@ -48,7 +49,7 @@ export function provedByTest(machine: Machine, site: CallSite, given: Value): Pa
       const passed = isTelling ? whereSilent(outcome) : whereTrue(outcome);
       bits |= passed.bits;
       for (const [key, safe] of passed.members) members.set(key, (members.get(key) ?? 0) | safe);
-    } else if (!isTelling) bits |= sinkBits(VALIDATORS[name?.text ?? ''] ?? []);
+    } else if (!isTelling) bits |= sinkBits(ownEntry(VALIDATORS, name?.text) ?? []);
     // What stands behind a test that is true is a message.
     if (!isTelling) break;
   }

@@ -1,5 +1,6 @@
 import { SCHEMA_CALLS } from '../../../knowledge/entry-points-procedures.ts';
 import { LETS_THROUGH, REQUEST_PARTS } from '../../../knowledge/schemas.ts';
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
@@ -85,7 +86,7 @@ function addPlaceholders(path: string, checked: Map<string, number>): void {
 function addParts(value: Value | undefined, checked: Map<string, number>): void {
   if (value?.shape?.kind !== 'object') return;
   for (const [key, { value: schema }] of value.shape.entries) {
-    const part = Object.hasOwn(REQUEST_PARTS, key) ? REQUEST_PARTS[key] : undefined;
+    const part = ownEntry(REQUEST_PARTS, key);
     if (part !== undefined) addMembers(part, schema, checked, 0);
   }
 }
@@ -102,7 +103,7 @@ function addCelebrated(
   if (written?.kind !== 'map') return;
   for (const [key, schema] of written.entries) {
     if (key?.kind !== 'member') continue;
-    const part = REQUEST_PARTS[key.property.toLowerCase()];
+    const part = ownEntry(REQUEST_PARTS, key.property.toLowerCase());
     if (part !== undefined) addMembers(part, machine.run.evaluate(machine, schema), checked, 0);
   }
 }

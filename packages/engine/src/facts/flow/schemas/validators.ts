@@ -1,4 +1,5 @@
 import { NARROW_VALIDATORS, VALIDATOR_PLACES } from '../../../knowledge/schemas.ts';
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { first, nameOfResult, type Behaviour } from '../calls/given.ts';
 import { addPending, holdPending, pendingOf, validatedBy } from '../guards/pending.ts';
@@ -63,7 +64,7 @@ export const beginChain: Behaviour = (machine, site) => {
   const [fields] = given.items;
   if (fields === undefined) return undefined;
   const chain = makeObject();
-  for (const place of VALIDATOR_PLACES[method] ?? []) {
+  for (const place of ownEntry(VALIDATOR_PLACES, method) ?? []) {
     for (const field of fields.shape?.kind === 'list' ? itemsOf(fields.shape).items : [fields]) {
       const text = textOf(field);
       if (text !== undefined && !text.includes('*')) chain.entries.set(`${place}.${text}`, makeSlot(constantValue(0)));

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import { asNumber } from '../every-language.ts';
 import type { Call, Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
@@ -277,7 +278,7 @@ export function inOtherWords(lowering: Lowering, call: Call, filled: readonly Ex
   if (parsed !== undefined) return parsed;
   const isPlain = object.kind === 'name' || object.kind === 'member';
   const type = isPlain && !lowering.locals.has(lastName(object)) ? lastName(object) : '';
-  const known = isText(object) ? TEXTS[property] : (STATICS[type] ?? {})[property];
+  const known = ownEntry(isText(object) ? TEXTS : (ownEntry(STATICS, type) ?? {}), property);
   if (known !== undefined) return known(call, lowering) ?? call;
-  return METHODS[property]?.(call, object, lowering) ?? call;
+  return ownEntry(METHODS, property)?.(call, object, lowering) ?? call;
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Call, Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
 
@@ -13,7 +14,7 @@ export function startedProgram(type: string, { arguments: given, keywords, at, e
   const entries = new Map<string, Expression>();
   if (type === 'Process') entries.set('StartInfo', emptyInfo(at));
   for (const [index, value] of given.entries()) entries.set(index === 0 ? 'FileName' : 'Arguments', value);
-  for (const { name, value } of keywords ?? []) if (name !== null) entries.set(NAMES[name] ?? name, value);
+  for (const { name, value } of keywords ?? []) if (name !== null) entries.set(ownEntry(NAMES, name) ?? name, value);
   if (type === 'ProcessStartInfo' && !entries.has('ArgumentList'))
     entries.set('ArgumentList', { kind: 'list', items: [], at, end: at });
   return {

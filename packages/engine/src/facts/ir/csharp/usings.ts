@@ -1,4 +1,5 @@
 import { CSHARP_TYPES } from '../../../knowledge/csharp/types.ts';
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import { childAt, childOfType, firstPart, nextPart, startOf, textOf } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 
@@ -56,7 +57,7 @@ export function finishUsings({ imports, namespaces, declared }: Lowering): void 
     const { module, local } = entry;
     if (local !== '*' || !PLATFORM.has(rootOf(module)) || roots.has(rootOf(module))) continue;
     imports[index] = { ...entry, local: '' };
-    for (const symbol of CSHARP_TYPES[module]?.split(' ') ?? [])
+    for (const symbol of ownEntry(CSHARP_TYPES, module)?.split(' ') ?? [])
       if (!declared.has(symbol)) imports.push({ module, symbol, local: symbol, at: entry.at });
   }
 }

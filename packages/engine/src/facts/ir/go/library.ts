@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Call, Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
@@ -180,9 +181,4 @@ export function inOtherWords(lowering: Lowering, call: Call): Expression {
   if (module === undefined) return ownEntry(METHODS, callee.property)?.(call, callee.object) ?? call;
   const functions = ownEntry(FUNCTIONS, module);
   return (functions === undefined ? undefined : ownEntry(functions, callee.property))?.(call) ?? call;
-}
-
-/** An entry of a table; what every object has, such as `toString`, is none. */
-function ownEntry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
 }

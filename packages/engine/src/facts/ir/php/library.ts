@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Call, Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
@@ -158,7 +159,7 @@ export function inOtherWords(lowering: Lowering, called: string, call: Call): Ex
   if (BY_NAME.has(called)) return calledByName(call, called);
   if (called === 'extract') return extracted(lowering, call);
   if (called === 'func_get_args') return { kind: 'name', name: 'arguments', at: call.at, end: call.end };
-  return (Object.hasOwn(FUNCTIONS, called) ? FUNCTIONS[called]?.(call) : undefined) ?? call;
+  return ownEntry(FUNCTIONS, called)?.(call) ?? call;
 }
 
 /** `call_user_func($name, $a)`: which function it is the name says. */

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import { decodeEscapes, PHP_ESCAPES } from '../escapes.ts';
 import type { Expression, Literal } from '../ir.ts';
 import {
@@ -86,8 +87,8 @@ export function lowerConstant(lowering: Lowering, node: number): Expression {
   const called = written.slice(written.lastIndexOf('\\') + 1);
   const at = startOf(lowering, node);
   const end = endOf(lowering, node);
-  const text = TEXTS[called];
-  return text === undefined ? name(PLACES[called] ?? called, at, end) : literal(text, at, end);
+  const text = ownEntry(TEXTS, called);
+  return text === undefined ? name(ownEntry(PLACES, called) ?? called, at, end) : literal(text, at, end);
 }
 
 /** `['a' => 1]` is a map, `[1, 2]` a list; items without a key in a map are counted. */

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Call, Expression } from '../ir.ts';
 import { callOf, methodOf, mixed, textIn, type OtherWords } from './words.ts';
 
@@ -38,7 +39,7 @@ function patternOf(node: Expression | undefined): Pattern | undefined {
 /** What other languages write another way. */
 function inOtherLetters(pattern: string, isSpaced: boolean): string {
   const named = pattern
-    .replaceAll(/\[:(\w+):\]/g, (whole, called: string) => NAMED[called] ?? whole)
+    .replaceAll(/\[:(\w+):\]/g, (whole, called: string) => ownEntry(NAMED, called) ?? whole)
     .replaceAll('\\A', '^')
     .replaceAll(/\\[zZ]/g, '$')
     .replaceAll('\\h', '[ \\t]')

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Call, Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
 import { callOf, textIn, type OtherWords } from './words.ts';
@@ -54,7 +55,7 @@ const STREAMS: Readonly<Record<string, string>> = { 'php://input': '$HTTP_RAW_PO
 
 /** `file_get_contents('php://input')` is the body of the request. */
 const readingStream: OtherWords = ({ arguments: [path], at, end }) => {
-  const stream = STREAMS[textIn(path)?.toLowerCase() ?? ''];
+  const stream = ownEntry(STREAMS, textIn(path)?.toLowerCase());
   return stream === undefined ? undefined : { kind: 'name', name: stream, at, end };
 };
 

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
 import { fits } from './patterns.ts';
@@ -68,7 +69,7 @@ const INPUTS: Readonly<Record<string, string>> = {
 /** `filter_input(INPUT_GET, 'id', FILTER_VALIDATE_INT)` filters `$_GET['id']`. */
 const filteredInput: OtherWords = (call) => {
   const [from, key, ...others] = call.arguments;
-  const holder = from?.kind === 'name' ? INPUTS[from.name] : undefined;
+  const holder = from?.kind === 'name' ? ownEntry(INPUTS, from.name) : undefined;
   if (holder === undefined || key === undefined) return undefined;
   const { at, end } = call;
   const value: Expression = { kind: 'index', object: { kind: 'name', name: holder, at, end }, index: key, at, end };

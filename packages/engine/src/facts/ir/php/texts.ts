@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import { asNumber } from '../every-language.ts';
 import type { Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
@@ -71,7 +72,7 @@ const partOfPath: OtherWords = (call) => {
   if (path === undefined) return undefined;
   const which = asked?.kind === 'name' ? asked.name : '';
   const part = (key: string): Expression => callOf(PARTS[key] ?? 'basename', [path], call);
-  if (PARTS[which] !== undefined) return part(which);
+  if (ownEntry(PARTS, which) !== undefined) return part(which);
   if (asked !== undefined) return undefined;
   const { at, end } = call;
   const entries = Object.entries(KEYS).map(([key, constant]) => [literal(key, at, at), part(constant)] as const);

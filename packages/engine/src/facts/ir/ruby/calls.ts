@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Call, Expression, KeywordArgument } from '../ir.ts';
 import {
   childAt,
@@ -99,7 +100,7 @@ function inOtherWords(object: Expression, method: string, call: Call): Expressio
   if (isConstant(object) && !OF_CONSTANTS.test(method)) return undefined;
   if (method === 'join' && isFolder(object)) return joinedPath(object, call);
   if (method === 'read' && given.length === 0 && isFolder(object)) return readAt(object, call);
-  return Object.hasOwn(METHODS, method) ? METHODS[method]?.(object, given, call) : undefined;
+  return ownEntry(METHODS, method)?.(object, given, call);
 }
 
 function isConstant(object: Expression): boolean {

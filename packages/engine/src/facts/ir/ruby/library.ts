@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Call, Expression, FunctionValue } from '../ir.ts';
 import { literal } from '../lowering.ts';
 import { startedBy } from './kernel.ts';
@@ -159,7 +160,7 @@ const equal: OtherWords = (left, [right], call) =>
 const typed: OtherWords = (operand, [type], call) => {
   if (type === undefined) return undefined;
   const { at, end } = call;
-  const plain = type.kind === 'name' ? PLAIN_TYPES[type.name] : undefined;
+  const plain = type.kind === 'name' ? ownEntry(PLAIN_TYPES, type.name) : undefined;
   if (plain === undefined) return compared('instanceof', operand, type, call);
   return compared('===', { kind: 'unary', operator: 'typeof', operand, at, end }, literal(plain, at, end), call);
 };
@@ -327,5 +328,6 @@ const FUNCTIONS: Readonly<Record<string, Readonly<Record<string, OtherWords>>>> 
 
 /** What a function of a module says in other words. */
 export function moduleFunction(object: Expression, method: string): OtherWords | undefined {
-  return object.kind === 'name' && /^[A-Z]/.test(object.name) ? FUNCTIONS[object.name]?.[method] : undefined;
+  if (object.kind !== 'name' || !/^[A-Z]/.test(object.name)) return undefined;
+  return ownEntry(ownEntry(FUNCTIONS, object.name) ?? {}, method);
 }

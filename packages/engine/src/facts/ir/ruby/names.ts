@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Expression, Import } from '../ir.ts';
 import { childAt, endOf, literal, lowerExpression, mix, name, nameOf, startOf, textOf } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
@@ -73,7 +74,7 @@ export function lowerIdentifier(lowering: Lowering, node: number): Expression {
   const at = startOf(lowering, node);
   const end = endOf(lowering, node);
   if (localsWith(stateOf(lowering).locals, text) !== undefined) return name(text, at, end);
-  const word = WORDS[text];
+  const word = ownEntry(WORDS, text);
   if (word !== undefined) return name(word, at, end);
   if (text === '__method__') return literal(stateOf(lowering).method, at, end);
   if (text === 'block_given?') return mix(lowering, node, []);

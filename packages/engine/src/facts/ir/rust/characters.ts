@@ -1,4 +1,5 @@
 import { CHARACTER_TESTS } from '../../../knowledge/character-tests.ts';
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import type { Expression } from '../ir.ts';
 import { childAt, endOf, firstPart, literal, lowerExpression, startOf, textOf, typeName } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
@@ -100,7 +101,7 @@ function classOf(written: string): string | undefined {
     const found = test ?? equal ?? one ?? among;
     if (found === null) return undefined;
     if (test !== null) {
-      const known = CHARACTER_TESTS[test[1] ?? ''];
+      const known = ownEntry(CHARACTER_TESTS, test[1]);
       if (known === undefined) return undefined;
       allowed += known;
     } else if (equal !== null) allowed += escaped(equal[1] ?? '');

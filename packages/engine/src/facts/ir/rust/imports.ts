@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import {
   afterOf,
   childAt,
@@ -100,7 +101,7 @@ function bring(lowering: Lowering, node: number, written: readonly string[], loc
   const module = around.length === 0 ? symbol : around.join('.');
   lowering.imports.push({ module, symbol: around.length === 0 ? '*' : symbol, local: local === '_' ? '' : local, at });
   if (symbol !== '*') return;
-  for (const word of PRELUDES[module] ?? []) lowering.imports.push({ module, symbol: word, local: word, at });
+  for (const word of ownEntry(PRELUDES, module) ?? []) lowering.imports.push({ module, symbol: word, local: word, at });
 }
 
 /** What a file imports, and what its modules are called, before anything else is read. */

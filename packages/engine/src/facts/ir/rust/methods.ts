@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../knowledge/own-entry.ts';
 import { asNumber, surely } from '../every-language.ts';
 import type { Call, Expression } from '../ir.ts';
 import { childAt, firstPart, literal, textOf, typeName } from '../lowering.ts';
@@ -243,7 +244,7 @@ export function inMethodWords(lowering: Lowering, method: MethodCall): Expressio
     case 'err':
       return { kind: 'mix', parts: [], at, end };
     default: {
-      const renamed = RENAMED[called];
+      const renamed = ownEntry(RENAMED, called);
       return renamed === undefined ? undefined : say(renamed, object, given.slice(0, 2));
     }
   }
