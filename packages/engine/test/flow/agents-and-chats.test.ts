@@ -55,6 +55,32 @@ class Files:
 `,
   }));
 
+test('what a toolkit hands to a tool beside its arguments no model wrote', () =>
+  expectFlows({
+    'typed.py': `import os
+from typing import Annotated, Any
+from langchain.tools import tool, ToolRuntime
+from langchain_core.runnables import RunnableConfig
+from langgraph.prebuilt import InjectedState
+@tool
+def listing(folder: str, runtime: ToolRuntime[None, Any], settings: RunnableConfig):
+    os.system(runtime.state['shell'])
+    os.system(settings['configurable']['shell'])
+    os.system(folder) # flow
+@tool
+def count(folder: str, kept: Annotated[dict[str, Any], InjectedState], limit: Annotated[str, 'how many']):
+    os.system(kept['shell'])
+    os.system(limit) # flow
+`,
+    'wrapped.py': `import os
+from agents import function_tool, RunContextWrapper
+@function_tool
+def listing(around: RunContextWrapper[Session], folder: str):
+    os.system(around.context.shell)
+    os.system(folder) # flow
+`,
+  }));
+
 test('functions that an agent is given in a list are its tools', () =>
   expectFlows({
     'agent.py': `from google.adk.agents import Agent

@@ -64,7 +64,7 @@ export const PYTHON_TYPES: Readonly<Record<string, string>> = {
 
 /** Parameters of a handler that the framework fills with its own things. */
 export const INJECTED_TYPES =
-  /^(?:(?:fastapi|starlette\.\w{1,20})\.(?:BackgroundTasks|Response)\b|Annotated\[[^\]]*Depends|Context|Ctx|Session|AsyncSession|BackgroundTasks|Response|\w*Service|\w*Settings|Optional\[Context)/;
+  /^(?:Annotated\[.{1,200}\bInjected(?:State|Store|ToolArg|ToolCallId)\b|(?:Optional\[)?(?:\w{1,40}\.){0,4}(?:ToolRuntime|RunContext|RunContextWrapper|ToolContext|InvocationContext|RunnableConfig)\b|(?:fastapi|starlette\.\w{1,20})\.(?:BackgroundTasks|Response)\b|Annotated\[[^\]]*Depends|Context|Ctx|Session|AsyncSession|BackgroundTasks|Response|\w*Service|\w*Settings|Optional\[Context)/;
 
 /** Methods of a class that frameworks call before those that answer a request. */
 export const PREPARING: RegExp = /^(?:prepare|setup|initial|initialize|dispatch)$/;
