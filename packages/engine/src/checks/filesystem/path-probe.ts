@@ -8,6 +8,19 @@ const SINKS: readonly SinkSpec[] = [
   ...membersOf('fs', 'existsSync', 'exists', 'stat', 'statSync', 'lstat', 'lstatSync', 'access', 'accessSync').map(
     (callee): SinkSpec => ({ kind: 'path', languages: SCRIPT, callee, arguments: [0] }),
   ),
+  // Where a link leads is all that this tells.
+  ...membersOf('fs', 'readlink', 'readlinkSync').map((callee): SinkSpec => ({
+    kind: 'path',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+  })),
+  ...['os.readlink', 'aiofiles.os.readlink'].map((callee): SinkSpec => ({
+    kind: 'path',
+    languages: PYTHON,
+    callee,
+    arguments: [0],
+  })),
   ...membersOf('os.path', 'exists', 'isfile', 'isdir', 'getsize', 'getmtime').map((callee): SinkSpec => ({
     kind: 'path',
     languages: PYTHON,
@@ -44,6 +57,12 @@ export const check: FileCheck = {
   wants: { sinks: SINKS },
   examples: {
     bad: [
+      {
+        'link.js': `
+          const fs = require('fs');
+          const express = require('express');
+          express().get('/where', (req, res) => res.json(fs.readlinkSync(«'data/' + req.query.name»)));`,
+      },
       {
         'probe.js': `
           const fs = require('fs');

@@ -15,7 +15,6 @@ export const ONE_PATH: readonly string[] = [
     'opendir',
     'readdir',
     'readFile',
-    'readlink',
     'rm',
     'rmdir',
     'truncate',

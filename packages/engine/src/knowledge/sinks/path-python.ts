@@ -160,7 +160,7 @@ export const FILE_FUNCTIONS_OF_PYTHON: readonly string[] = [
   ...membersOf('polars', 'read_csv', 'scan_csv', 'read_parquet', 'scan_parquet', 'read_excel', 'read_json'),
   ...membersOf('numpy', 'memmap', 'savez_compressed'),
   ...membersOf('logging.handlers', 'TimedRotatingFileHandler', 'WatchedFileHandler'),
-  ...membersOf('aiofiles.os', 'rename', 'replace', 'removedirs', 'readlink', 'link', 'symlink'),
+  ...membersOf('aiofiles.os', 'rename', 'replace', 'removedirs', 'link', 'symlink'),
   ...membersOf('aioshutil', 'copy', 'copyfile', 'copytree', 'move', 'rmtree'),
 ];
 

@@ -166,7 +166,6 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     'chdir',
     'truncate',
     'utime',
-    'readlink',
     'getxattr',
     'setxattr',
     'removexattr',
