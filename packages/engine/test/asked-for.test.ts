@@ -70,6 +70,17 @@ test('a loader that is safe by now, or that nobody can see, weighs less than one
   });
   deepEqual(await weights(check, read('yaml.Loader')), ['high medium']);
   deepEqual(await weights(check, read('yaml.FullLoader')), ['medium low']);
+  const withOwn = (base: string): Readonly<Record<string, string>> => ({
+    'own/reader.py': `import yaml\nfrom .parts import Parts\n\nclass Reader(${base}):\n    pass\n`,
+    'own/a.py': `import yaml\nfrom own.reader import Reader\n\ndef read(text):\n    return yaml.load(text, Loader=Reader)\n`,
+  });
+  deepEqual(await weights(check, withOwn('yaml.SafeLoader')), []);
+  deepEqual(await weights(check, withOwn('yaml.UnsafeLoader')), ['high medium']);
+  deepEqual(await weights(check, withOwn('Parts')), ['medium low']);
+  const named = {
+    'a.py': `import yaml\nfrom elsewhere import OwnLoader\n\ndef read(text):\n    return yaml.load(text, Loader=OwnLoader)\n`,
+  };
+  deepEqual(await weights(check, named), ['medium low']);
   deepEqual(await weights(check, read('type(own)')), ['medium low']);
 });
 
