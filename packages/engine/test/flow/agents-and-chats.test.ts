@@ -81,6 +81,21 @@ def listing(around: RunContextWrapper[Session], folder: str):
 `,
   }));
 
+test('what a function keeps from round it in a default, no model wrote', () =>
+  expectFlows({
+    'kept.py': `import os
+from langchain_core.tools import StructuredTool
+def made(programs, usual):
+    tools = []
+    for program in programs:
+        def run(*given, program=program, folder: str = usual):
+            os.system(program.path)
+            os.system(folder) # flow
+        tools.append(StructuredTool.from_function(func=run))
+    return tools
+`,
+  }));
+
 test('functions that an agent is given in a list are its tools', () =>
   expectFlows({
     'agent.py': `from google.adk.agents import Agent

@@ -97,6 +97,11 @@ function waysOf(machine: Machine, handler: FunctionShape, registration: Registra
   };
 }
 
+/** `async def run(*given, tool=tool)` in a loop: how Python keeps for a function what a name means round it just then. */
+function isKeptFromAround({ target, defaultValue }: Parameter): boolean {
+  return target.kind === 'name' && defaultValue?.kind === 'name' && defaultValue.name === target.name;
+}
+
 const OF_MCP = /^(?:Optional\[)?(?:\w{1,40}\.)?Context\b/;
 const FRAMEWORK_NAMES = /^(?:ctx|(?:tool_|run_)?context|self|cls|_|background_tasks|db|session|response)$/;
 
@@ -191,7 +196,7 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   if (annotation !== undefined && INJECTED_TYPES.test(annotation)) return UNKNOWN;
   const path = registration.path ?? '';
   if (registration.wiring.framework === 'django' && isViewSetting(parameter) && !fills(path, name)) return UNKNOWN;
-  if (isFixedResource(registration)) return UNKNOWN;
+  if (isFixedResource(registration) || (isKeptFromAround(parameter) && !fills(path, name))) return UNKNOWN;
   const known = whereWritten(
     machine,
     handler,
