@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { memoryTree, scan } from '../../src/index.ts';
 import { expectFlows, python, readAll, script } from './harness.ts';
 
 test('`this` of a static method is the class it was asked of', () =>
@@ -214,3 +215,51 @@ def read():
     ['high', 'medium'],
   );
 });
+
+test('a method of an object that stands in for itself is the one that stood there', async () => {
+  const { findings } = await scan(
+    memoryTree({
+      'app.py': `import functools, requests
+from flask import Flask, request
+app = Flask(__name__)
+
+def session():
+    made = requests.Session()
+    made.get = functools.partial(made.get, timeout=5)
+    return made
+
+@app.route('/asked')
+def asked():
+    session().get(request.args['address'])
+
+@app.route('/sent')
+def sent():
+    token = session().get('https://id.example.net/token', params={'code': request.args['code']}).json()
+    requests.get(token['profile'])
+`,
+    }),
+  );
+  const told = findings.filter(({ checkId }) => checkId === 'network-ssrf');
+  assert.deepEqual(
+    told.map(({ line, trace }) => [line, trace?.[0]?.line]),
+    [[7, 12]],
+  );
+});
+
+test('what a server answers to a function that fetches is not what it was sent', () =>
+  expectFlows({
+    'client.js': `import express from 'express';
+      class Client {
+        constructor(options) { this._fetch = options.fetch; this.store = options.store; }
+        async ask(text, fetchFn) {
+          const answer = await this._fetch('https://api.example.net/', { body: JSON.stringify({ text }) });
+          await fetch(answer.headers.get('link'));
+          const other = await fetchFn('https://api.example.net/', { body: text });
+          await fetch(other.headers.get('link'));
+          await fetch(await this.store.addressOf('link', { body: text })); // flow
+          await fetch(await this._fetch(text, {})); // flow
+        }
+      }
+      const client = new Client(settings);
+      express().post('/', (req, res) => client.ask(req.body.text, settings.fetch));`,
+  }));

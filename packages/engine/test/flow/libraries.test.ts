@@ -264,6 +264,7 @@ const FOUND: readonly (readonly [isPython: boolean, before: string, use: string]
   [false, "const { File } = require('./db');", 'fs.readFile((await File.findByPk(input)).path);'],
   [false, "const { client } = require('./chat');", 'fs.readFile((await client.channels.fetch(input)).name);'],
   [false, "const { config } = require('./db');", 'fs.readFile(config.browsers.get(input).path);'],
+  [false, "const { jobs } = require('./db');", 'fs.readFile(jobs.dequeue(input, 1).path);'],
   [true, 'from store import query', 'open(query.get(input))'],
 ];
 const KEPT: readonly (readonly [isPython: boolean, before: string, use: string])[] = [
@@ -273,6 +274,7 @@ const KEPT: readonly (readonly [isPython: boolean, before: string, use: string])
   [true, 'from store import query', 'open(query.make(input))'],
   [true, 'from store import query', 'open(query.get_path_or_404(input))'],
   [false, "const { find } = require('./db');", 'fs.readFile(find(input));'],
+  [false, "const { dequeue } = require('./db');", 'fs.readFile(dequeue(input));'],
 ];
 
 test('a record that was found by a key is not the key', async () => {

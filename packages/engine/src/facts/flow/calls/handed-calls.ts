@@ -3,10 +3,11 @@ import { functionOf } from '../../ir/lowering.ts';
 import { callSpecial } from '../evaluation/special-methods.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
+import { makeScope } from '../machine/scope.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { anyElement } from '../values/join.ts';
 import { anyTaken } from '../values/keys.ts';
-import { itemsOf, makeList, shaped, UNKNOWN, type Value } from '../values/values.ts';
+import { itemsOf, makeList, makeObject, makeSlot, shaped, UNKNOWN, type Value } from '../values/values.ts';
 import { argumentsOf, NO_KEYWORDS, type Arguments } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { invoke } from './functions.ts';
@@ -157,22 +158,25 @@ const partial: Behaviour = (machine, site) => {
   const [callee, ...values] = site.given.items;
   if (callee?.shape?.kind !== 'function') {
     perhaps(machine, () => callAt(machine, site, 0));
-    return callee?.name === undefined || callee.shape !== undefined ? (callee ?? UNKNOWN) : laterCall(machine, site);
+    return callee?.name === undefined || callee.shape !== undefined
+      ? (callee ?? UNKNOWN)
+      : laterCall(machine, site, callee);
   }
   if (site.given.keywords.size > 0) perhaps(machine, () => callAt(machine, site, 0));
   return shaped({ ...callee.shape, bound: [...callee.shape.bound, ...values] });
 };
 
 /** `partial(subprocess.run, shell=True)`: `lambda *items, **named: subprocess.run(*items, shell=True, **named)`. */
-function laterCall(machine: Machine, { node }: CallSite): Value {
+function laterCall(machine: Machine, { node }: CallSite, called: Value): Value {
   const [callee, ...first] = node.arguments;
   if (callee === undefined) return UNKNOWN;
   const { at, end } = node;
   const items: Name = { kind: 'name', name: '*items', at, end };
   const named: Name = { kind: 'name', name: '**named', at, end };
+  const own = callee.kind === 'member' && called.name?.text.includes('()') === true ? callee : undefined;
   const call: Call = {
     ...node,
-    callee,
+    callee: own === undefined ? callee : { ...own, object: { kind: 'name', name: AS_IT_WAS, at, end } },
     arguments: [...first, { kind: 'spread', value: items, at, end }],
     keywords: [...(node.keywords ?? []), { name: null, value: named }],
   };
@@ -180,8 +184,19 @@ function laterCall(machine: Machine, { node }: CallSite): Value {
     { target: items, rest: 'list' },
     { target: named, rest: 'map' },
   ];
-  return machine.run.evaluate(machine, functionOf(parameters, [{ kind: 'return', value: call, at }], at, end));
+  const around = machine.scope;
+  if (own !== undefined) {
+    const object = makeObject();
+    object.entries.set(own.property, makeSlot(called));
+    machine.scope = makeScope(around);
+    machine.scope.names.set(AS_IT_WAS, makeSlot(shaped(object)));
+  }
+  const later = machine.run.evaluate(machine, functionOf(parameters, [{ kind: 'return', value: call, at }], at, end));
+  machine.scope = around;
+  return later;
 }
+/** `session.get = partial(session.get, timeout=5)`: what stands there when it is called is the function that calls it. */
+const AS_IT_WAS = 'partial()';
 
 /** `map(f, xs)`, `filter(f, xs)`, `pool.map(f, xs)`. */
 const mapped: Behaviour = (machine, site) => {

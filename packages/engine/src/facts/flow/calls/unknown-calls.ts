@@ -116,10 +116,18 @@ function isDispatch({ name, callee, receiver, node }: CallSite): boolean {
 }
 const FROM_MODEL = sourceBit('tool');
 
-/** `browsers.get(name)`, `sessions.remove(id)`: what comes back was stored under the key, it is not the key. */
+/** `browsers.get(name)`, `queue.dequeue(id)`: what comes back was stored under the key, it is not the key. */
 function isLookup({ method, receiver, given }: CallSite): boolean {
-  return (method === 'get' || method === 'remove') && receiver !== undefined && given.items.length <= 2;
+  return LOOKS_UP.test(method) && receiver !== undefined && given.items.length <= 2;
 }
+const LOOKS_UP = /^(?:get|remove|dequeue(?:All)?)$/;
+
+/** `options.fetch(url, { body })`, `fetchFn(url, init)`: what a server answers is not what it was sent. */
+function isFetch({ method, given }: CallSite): boolean {
+  return FETCHES.test(method) && given.items.length === 2;
+}
+const FETCHES =
+  /^_{0,2}(?:base|custom|inner|native|original|own|wrapped)?_?[fF]etch(?:_?(?:[fF]n|[fF]unc|[fF]unction|[iI]mpl|[eE]r))?$/;
 
 /** `store.ListNotes(ctx, filter)`: an object that nobody knows is asked for something it keeps. */
 function isService({ method, receiver, name }: CallSite): boolean {
@@ -189,7 +197,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
   if (isIntoOwn(site)) machine.work.lostTaint = machine.work.followedTaint = true;
   let passed = given.rest === undefined ? undefined : deepTaint(given.rest);
   for (const [index, value] of given.items.entries()) {
-    if (index === 0 && isLookup(site)) continue;
+    if ((index === 0 && isLookup(site)) || (index === 1 && isFetch(site))) continue;
     if (!isItself(argumentNode(site, index))) passed = unite(passed, handedTaint(machine, value));
   }
   // What an object is made with is in the fields it is made with.
