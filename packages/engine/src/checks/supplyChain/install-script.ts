@@ -28,6 +28,7 @@ export const check: RepositoryCheck = {
   examples: {
     bad: [
       { 'package.json': '{"name": "x", "scripts": {«"postinstall": "node setup.js"»}}', 'setup.js': '' },
+      { 'package.json': '{"name": "x", "scripts": {«"prepare": "tsc"»}}' },
       { 'setup.py': 'from setuptools import setup\nsetup(name="x", «cmdclass»={"install": Install})\n' },
     ],
     good: [
@@ -39,7 +40,14 @@ export const check: RepositoryCheck = {
   *find(repository) {
     for (const hook of repository.notesOf('hook')) {
       if (!AT_INSTALL.has(hook.event)) continue;
-      yield { at: hook.at, message: `Installing runs "${hook.command}" (${hook.event}).` };
+      yield { at: hook.at, message: saidOf(hook) };
     }
   },
 };
+
+/** Npm leaves `prepare` alone where a package comes from a registry. */
+function saidOf({ command, event }: { readonly command: string; readonly event: string }): string {
+  return event === 'npm prepare'
+    ? `Installing from the repository runs "${command}" (npm prepare); installing the published package does not.`
+    : `Installing runs "${command}" (${event}).`;
+}
