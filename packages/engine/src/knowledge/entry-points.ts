@@ -49,6 +49,8 @@ export interface EntryWiring {
   readonly every?: readonly string[] | undefined;
   /** Keywords that hold a list of functions, each a handler under its own name; so do lists among the arguments. */
   readonly listed?: readonly string[] | undefined;
+  /** The call is given the name of a description of the interface, which names the handlers. */
+  readonly specified?: boolean | undefined;
   /** What each parameter gets; the last role holds for all further ones. */
   readonly parameters: readonly ParameterRole[];
   /** The first of these is the last that a handler takes: `(context, request)`, or the request alone. */

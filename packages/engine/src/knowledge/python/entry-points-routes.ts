@@ -46,6 +46,17 @@ export const PYTHON_ROUTES: readonly EntryWiring[] = [
     parameters: [DATA],
   },
   {
+    framework: 'connexion',
+    what: 'route',
+    source: 'remote',
+    as: 'call',
+    methods: ['add_api'],
+    receivers: ['connexion.App()', 'connexion.FlaskApp()', 'connexion.AioHttpApp()', 'connexion.AsyncApp()'],
+    spelled: APP,
+    specified: true,
+    parameters: [DATA],
+  },
+  {
     framework: 'cherrypy',
     what: 'route',
     source: 'remote',

@@ -24,6 +24,7 @@ import { importsAny } from './handler.ts';
 import { handlersAmong } from './handlers-among.ts';
 import { markRegistrars } from './registrars.ts';
 import type { Registration } from './registration.ts';
+import { specifiedHandlers } from './specified-handlers.ts';
 import { noteTool, toolNameOf } from './tools.ts';
 
 /** Queues the handlers a call registers with a framework; true where it registers any. */
@@ -33,6 +34,10 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
   let isListed = false;
   for (const wiring of wirings) {
     if (wiring.as !== 'call') continue;
+    if (wiring.specified === true) {
+      if (registerSpecified(machine, site, wiring)) return true;
+      continue;
+    }
     const handlers = handlersAmong(machine, site, wiring);
     if (handlers.length === 0) {
       if (site.given.items.some(wasCutShort) && certaintyOf(site, wiring) !== undefined)
@@ -66,6 +71,19 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
     isListed = true;
   }
   return isListed;
+}
+
+/** Queues the handlers that a description of the interface names; true where there are any. */
+function registerSpecified(machine: Machine, site: CallSite, wiring: EntryWiring): boolean {
+  const certainty = certaintyOf(site, wiring);
+  const handlers = certainty === undefined ? [] : specifiedHandlers(machine, site);
+  if (certainty === undefined || handlers.length === 0) return false;
+  for (const { handler, route } of handlers) {
+    const registration: Registration = { wiring, certainty, arguments: [], tool: undefined, path: route };
+    noteEntry(machine, site.node, registration, site.method);
+    wire(machine, handler, registration);
+  }
+  return true;
 }
 
 /** What somebody sent stands in one member, as the schema before the handler lets it be. */
