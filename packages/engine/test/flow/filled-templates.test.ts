@@ -215,3 +215,25 @@ def three(request):
     },
     PAGES,
   ));
+
+test('what is taken out of a text leaves every other tag in it', () =>
+  expectFlows(
+    {
+      'shop/urls.py': DJANGO_ROUTES,
+      'shop/views.py': `from django.shortcuts import render
+
+def found(request):
+    asked = request.GET.get('q', '')
+    without = asked.replace('<script>', '').replace('</script>', '')
+    bare = asked.replace('<', '').replace('>', '')
+    if '<iframe' in asked:
+        return render(request, 'shop/refused.html', {})
+    return render(request, 'shop/found.html', {'without': without, 'bare': bare, 'asked': asked})
+`,
+      'shop/templates/shop/found.html': `<h1>{{ without|safe }}</h1> {# flow #}
+<h1>{{ bare|safe }}</h1>
+<h1>{{ asked|safe }}</h1> {# flow #}
+`,
+    },
+    PAGES,
+  ));

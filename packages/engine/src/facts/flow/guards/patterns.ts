@@ -116,9 +116,10 @@ function findsWayUp(pattern: string, isTidy: boolean): boolean {
 export function cleanedByAbsence(text: string): number {
   if (text === '.' || /^[/\\]?\.\.[/\\]?$/.test(text)) return NO_WAY_UP;
   let bits = text !== '' && LEADS_TO_PROTOTYPE.includes(text) ? sinkBit('prototype') : 0;
-  if (/^['"`]/.test(text)) bits |= sinkBit('code') | sinkBit('sql') | sinkBit('command') | sinkBit('xpath');
+  // Of longer texts nothing but that one spelling is missing.
+  if (/^['"`]$/.test(text)) bits |= sinkBit('code') | sinkBit('sql') | sinkBit('command') | sinkBit('xpath');
   if (text === '/' || text === '\\') bits |= sinkBit('path');
-  if (text.startsWith('<')) bits |= sinkBit('html');
+  if (text === '<') bits |= sinkBit('html');
   if (text === '\n' || text === '\r') bits |= sinkBit('header') | sinkBit('log');
   return bits;
 }
