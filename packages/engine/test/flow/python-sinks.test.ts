@@ -224,3 +224,24 @@ test('a repository that is opened where it is said to lie gives no file away, on
     },
     REAL_SINKS,
   ));
+
+test('a module of the language is no document that a path leads through', () =>
+  expectFlows(
+    {
+      'a.py': `import re
+import xml.etree.ElementTree as ET
+from flask import Flask, request
+app = Flask(__name__)
+
+def rows(node):
+    return node.findall(request.args['row']) # flow
+
+@app.get('/')
+def run():
+    asked = request.args['q']
+    re.findall('%s=(.*)' % asked, 'a=b')
+    return str(rows(ET.parse('rows.xml')))
+`,
+    },
+    REAL_SINKS,
+  ));

@@ -1,4 +1,5 @@
 import type { Confidence } from '@assay/contract';
+import { PYTHON_STANDARD_LIBRARY } from '../../../knowledge/python/standard-library.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { argumentAt, type CallSite } from '../calls/call-site.ts';
 import { isLeftOpen } from '../evaluation/left-services.ts';
@@ -33,10 +34,16 @@ export function methodCertainty(machine: Machine, site: CallSite, { spec }: Comp
   if (isOfLibrary(receiver, evidence)) return 'high';
   // A receiver known to be something else is no evidence; one of the repository's own classes is followed instead.
   if (name !== undefined && name.includes('.') && !isLeftOpen(receiver ?? UNKNOWN)) return undefined;
+  if (name !== undefined && isStandardModule(machine, name)) return undefined;
   if (receiver?.shape !== undefined && receiver.shape.kind !== 'either') return undefined;
   if (isOfManager(site.receiverNode) && evidence.some((module) => comesFrom(module, 'django'))) return 'medium';
   const imported = [...machine.module.importedModules];
   return evidence.some((module) => imported.some((own) => comesFrom(own, module))) ? 'medium' : undefined;
+}
+
+/** `re.findall(pattern, text)`: a module that comes with the language has functions of its own. */
+function isStandardModule({ module }: Machine, name: string): boolean {
+  return module.isPython && module.importedModules.has(name) && PYTHON_STANDARD_LIBRARY.has(name);
 }
 
 /** `Person.objects(…)` of a class of one's own that extends one of the library. */
