@@ -69,7 +69,7 @@ export const DECODES = new RegExp(
 export const FETCHES = new RegExp(
   anyOf(
     String.raw`\b(?:${anyOf(
-      String.raw`requests?(?:['"]\))?\.(?:get(?!\(\s{0,3}['"][\w-]{1,60}['"]\s{0,3}[,)])|post|request|session)`,
+      String.raw`requests?(?:['"]\))?\.(?:(?:get(?!\(\s{0,3}['"][\w-]{1,60}['"]\s{0,3}[,)])|post)(?![.[])|request|session)`,
       'urlopen',
       'urlretrieve',
       String.raw`httpx\.(?:get|post|request|client|asyncclient)`,

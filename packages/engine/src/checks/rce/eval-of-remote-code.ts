@@ -52,6 +52,14 @@ export const check: FileCheck = {
           setup(name='x', version=about['version'])`,
       },
       { 'calc.py': 'value = eval("1 + 1")\n' },
+      {
+        'views.py': `
+          from django.http import JsonResponse
+
+          def shown(request):
+              formula = request.POST.get('formula')
+              return JsonResponse({'result': eval(formula)})`,
+      },
       { 'ask.py': 'program = "import requests; r = requests.get(\'https://example.com\')"\nexec(program)\n' },
       {
         'task.py': `
