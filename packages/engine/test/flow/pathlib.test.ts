@@ -46,3 +46,20 @@ def run():
     },
     REAL_SINKS,
   ));
+
+test('the pattern that files are found by climbs like a path', () =>
+  expectFlows(
+    {
+      'a.py': `${HEAD}
+@app.get('/')
+def run():
+    name = request.args['name']
+    for found in Path('/srv/keys').glob('key.' + name + '.*'): # flow
+        found.unlink()
+    list(Path('/srv/keys').rglob(pattern=name)) # flow
+    list(Path('/srv/keys').glob('*.' + str(int(name))))
+    list(Path('/srv/keys').glob('*.txt'))
+`,
+    },
+    REAL_SINKS,
+  ));

@@ -37,6 +37,14 @@ export const PATHLIB_SINKS: readonly SinkSpec[] = [
     receiver: true,
     most: mostOf(callee),
   })),
+  // A pattern climbs like a path.
+  ...membersOf('pathlib.Path()', 'glob', 'rglob').map((callee): SinkSpec => ({
+    kind: 'path',
+    languages: PYTHON,
+    callee,
+    arguments: [0],
+    keywords: ['pattern'],
+  })),
   ...membersOf('pathlib.Path()', ...BETWEEN_PATHS).map((callee): SinkSpec => ({
     kind: 'path',
     languages: PYTHON,
