@@ -380,3 +380,21 @@ async function run(port, host) {
 run();
 `,
   }));
+
+test('an event of a page is nothing that somebody sent', () =>
+  expectFlows({
+    'menu.js': `const { execSync } = require('child_process');
+exports.enter = function (event, context) {
+  execSync('open ' + event.currentTarget + context);
+};
+exports.keyHandler = function (event) {
+  event.preventDefault();
+  execSync('open ' + event.which);
+};
+`,
+    'function.js': `const { execSync } = require('child_process');
+exports.run = function (event, context) {
+  execSync('open ' + event.name); // flow
+};
+`,
+  }));

@@ -2,6 +2,7 @@ import type { FunctionIr } from '../../ir/ir.ts';
 import { calledName } from '../names/names.ts';
 import { servesCustomResources } from './custom-resources.ts';
 import { usesKoaContext } from './koa-controllers.ts';
+import { answersPage } from './page-events.ts';
 import { addressOfServer, frameworkObject, importsAny, type Look, nameOf, requestData, toolData } from './handler.ts';
 
 const REQUEST = /^_?(?:req|request)$/;
@@ -39,7 +40,8 @@ const serverAction: Look = ({ callee, parameters }) => {
 
 const lambda: Look = ({ callee, first, names, exportName }) => {
   const isEvent = /^_?(?:event|evt)$/.test(names[0]) && (names[1] === 'context' || LAMBDA.test(exportName));
-  return isEvent && !servesCustomResources(callee.module.ir) ? [requestData(callee, first, 'medium')] : undefined;
+  const { ir } = callee.module;
+  return isEvent && !servesCustomResources(ir) && !answersPage(ir) ? [requestData(callee, first, 'medium')] : undefined;
 };
 
 /** xmcp: a tool is a file whose default export takes what its schema says. */
