@@ -2,7 +2,7 @@
 export const OTHER_TYPE =
   /content-type["']?\]?\s{0,3}[,=:]\s{0,3}["'](?!text\/html|application\/xhtml|image\/svg)[\w-]{1,20}\/|\.type\(\s{0,2}["'](?!html|text\/html|svg)\w|\.attachment\(|\.setContentType\(\s{0,2}(?:["'](?!text\/html|application\/xhtml|image\/svg)[\w-]{1,20}\/|(?:[\w.]{1,60}\.)?(?!TEXT_HTML)[A-Z_]{0,40}(?:JSON|PLAIN|OCTET|CSV|PDF|XML)[A-Z_]{0,20}\b)|\b(?:ctx|context)(?:\.response)?\.type\s{0,3}=\s{0,3}["'](?!html|text\/html|application\/xhtml|xhtml|svg|image\/svg|["'])(?![^]{0,600}\.type\s{0,3}=\s{0,3}(?!["'](?:text|json|application\/json|csv|bin)))/i;
 /** Says that an answer is a page. */
-export const PAGE_TYPE = /text\/html|\.type\(\s{0,2}["']html/i;
+export const PAGE_TYPE = /text\/html|\bMEDIA_HTML\b|\.type\(\s{0,2}["']html/i;
 /** Characters before an answer in which its type is looked for. */
 export const REACH = 600;
 

@@ -610,3 +610,23 @@ class Brand(graphene.ObjectType):
         return open(language) # flow
 `,
   }));
+
+test('bottle is told who answers, as a callback', () =>
+  expectFlows({
+    'app.py': `import os
+import bottle
+
+def run(name):
+    os.system(name) # flow
+
+def show(name):
+    os.system(name) # flow
+
+def other(name):
+    os.system(name)
+
+app = bottle.Bottle()
+app.route('/run/<name:path>', ['GET', 'POST'], callback=run)
+app.get('/show/<name:path>', None, show)
+`,
+  }));

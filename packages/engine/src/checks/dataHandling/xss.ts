@@ -10,7 +10,7 @@ import {
   untilFunction,
 } from '../../knowledge/answer-types.ts';
 import { isAnyAddress, isDanger, isRaised } from '../../knowledge/page-dangers.ts';
-import { ANSWERS_OF_ANY_TYPE, HTML_SINKS } from '../../knowledge/sinks/html.ts';
+import { ANSWERS_OF_ANY_TYPE, HTML_SINKS, UNTYPED_ANSWER } from '../../knowledge/sinks/html.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 export const check: FileCheck = {
@@ -114,6 +114,18 @@ export const check: FileCheck = {
           express().get('/search', (req, res) => {
             res.send(«'<h1>Results for ' + req.query.q + '</h1>'»);
           });`,
+      },
+      {
+        'answers.py': `
+          import falcon
+
+          class Greeting:
+              def on_get(self, req, resp):
+                  answer(resp, req.get_param('name'))
+
+          def answer(resp, name):
+              «resp.text» = '<h1>' + name + '</h1>'
+              resp.content_type = falcon.MEDIA_HTML`,
       },
       {
         'page.html': `
@@ -602,6 +614,19 @@ export const check: FileCheck = {
           document.getElementById('greeting').textContent = 'Hello ' + name;`,
       },
       {
+        'answers.py': `
+          import html
+          import falcon
+
+          class Greeting:
+              def on_get(self, req, resp):
+                  resp.text = 'Hello ' + req.get_param('name')
+
+              def on_post(self, req, resp):
+                  resp.content_type = falcon.MEDIA_HTML
+                  resp.text = '<h1>' + html.escape(req.get_param('name')) + '</h1>'`,
+      },
+      {
         'shop/views.py': `
           from django.shortcuts import render
           from shop.models import Item
@@ -634,8 +659,7 @@ export const check: FileCheck = {
       (flow) =>
         isDanger(flow, text, path) &&
         (flow.call.file !== path || !READ_BACK.test(text.slice(flow.call.end, flow.call.end + 40))) &&
-        (flow.call.file !== path ||
-          (ANSWERS_OF_ANY_TYPE.includes(flow.callee) ? isPage(text, flow, path) : !isOtherType(text, flow.call))),
+        (flow.call.file !== path || (isOfAnyType(flow) ? isPage(text, flow, path) : !isOtherType(text, flow.call))),
     );
     const raised = new Set(shown.filter(isRaised));
     const addresses = new Set(shown.filter(({ spec }) => spec.scheme === true));
@@ -670,6 +694,10 @@ function toldAs(callee: string, { property, fills }: Flow['spec']): string {
   return property === undefined ? `${callee}()` : callee;
 }
 
+function isOfAnyType({ callee, spec }: Flow): boolean {
+  return ANSWERS_OF_ANY_TYPE.includes(callee) || spec.evidence?.[0] === UNTYPED_ANSWER;
+}
+
 /** `await new Response(data).arrayBuffer()`: a way to read data, and an answer to nobody. */
 const READ_BACK = /^\s{0,20}\.(?:arrayBuffer|bytes|blob|json|text|body)\b/;
 
@@ -681,8 +709,9 @@ function isOtherType(text: string, { start, end }: Flow['call']): boolean {
 }
 
 /** Says, there or a few lines before, that the answer is a page. */
-function isPage(text: string, { call: { start, end }, source, steps }: Flow, path: string): boolean {
+function isPage(text: string, { call: { start, end }, spec, source, steps }: Flow, path: string): boolean {
   if (PAGE_TYPE.test(functionSoFar(text, start) + text.slice(start, end))) return true;
+  if (spec.property !== undefined && PAGE_TYPE.test(untilFunction(text.slice(end, end + REACH)))) return true;
   // A function that only writes what it is given: whoever calls it says what that is.
   const isHanded = source.at.file === path && steps.some(({ note }) => note.startsWith('passed to '));
   return isHanded && PAGE_TYPE.test(untilFunction(text.slice(source.at.start, source.at.start + REACH)));

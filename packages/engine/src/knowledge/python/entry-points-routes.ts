@@ -46,6 +46,17 @@ export const PYTHON_ROUTES: readonly EntryWiring[] = [
     parameters: [DATA],
   },
   {
+    framework: 'bottle',
+    what: 'route',
+    source: 'remote',
+    as: 'call',
+    methods: ['route', ...VERBS],
+    receivers: ['bottle'],
+    spelled: APP,
+    properties: ['callback'],
+    parameters: [DATA],
+  },
+  {
     framework: 'connexion',
     what: 'route',
     source: 'remote',

@@ -46,6 +46,9 @@ export const ANSWERS_OF_ANY_TYPE: readonly string[] = [
   'http.server.BaseHTTPRequestHandler().wfile.write',
 ];
 
+/** An answer whose members are written one after the other, its type among them. */
+export const UNTYPED_ANSWER = 'falcon.Response()';
+
 /** Where text is read as markup: answers of servers, and what a page writes into itself. */
 export const HTML_SINKS: readonly SinkSpec[] = [
   ...GO_HTML_SINKS,
@@ -88,13 +91,21 @@ export const HTML_SINKS: readonly SinkSpec[] = [
     shallow: true,
   })),
   { kind: 'html', languages: SCRIPT, returnedBy: ['hapi', 'lambda', PAGE_ROUTE] },
-  { kind: 'html', languages: PYTHON, returnedBy: ['flask', 'cherrypy', 'lambda', PAGE_ROUTE] },
+  { kind: 'html', languages: PYTHON, returnedBy: ['flask', 'bottle', 'cherrypy', 'lambda', PAGE_ROUTE] },
   { kind: 'html', languages: JAVA, returnedBy: [PAGE_ROUTE] },
   ...['body', 'text'].map((property): SinkSpec => ({
     kind: 'html',
     languages: PYTHON,
     property,
     evidence: ['pyramid.request.Request().response', 'pyramid.response.Response()'],
+  })),
+  // JSON, where nothing is said of it.
+  ...['text', 'body', 'data'].map((property): SinkSpec => ({
+    kind: 'html',
+    languages: PYTHON,
+    property,
+    evidence: [UNTYPED_ANSWER],
+    shallow: true,
   })),
   ...[
     'flask.Response',

@@ -109,7 +109,7 @@ const CONTEXT = /^_?(?:unused_)?(?:context|ctx)$|^_+$/;
 const falconResource: Look = ({ callee, parameters, names }) => {
   if (names[0] !== 'req' || !FALCON_METHODS.test(callee.function.name)) return undefined;
   const parts = parameters.slice(2).map((parameter) => requestData(callee, parameter, 'medium'));
-  return [frameworkObject(callee, 'falcon.Request()'), undefined, ...parts];
+  return [frameworkObject(callee, 'falcon.Request()'), frameworkObject(callee, 'falcon.Response()'), ...parts];
 };
 
 /** What a view makes of the form that somebody filled in. */
