@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { untilFunction } from '../../knowledge/answer-types.ts';
 
 const FORMS: readonly RegExp[] = [
   /\bres(?:ponse)?(?:\.status\([^)\n]{0,20}\))?\.(?:send|json|end|write)\(\s{0,3}(?:\{[^}\n]{0,120}\b)?(?:stack\s{0,2}:\s{0,2})?(?:e|err|error|ex|exception)\.stack\b/g,
@@ -10,8 +11,16 @@ const FORMS: readonly RegExp[] = [
 const DEVELOPERS = /\buse\(\s{0,3}(?:require\(\s{0,3}["']errorhandler["']\s{0,3}\)|error_?handler)\(/gi;
 const IMPORTED =
   /\berror_?handler\s{0,3}(?:=\s{0,3}require\(|from)\s{0,3}["']errorhandler["']|require\(\s{0,3}["']errorhandler["']\s{0,3}\)\(/i;
+/** A trace that is put into a variable, and what answers with that further on. */
+const KEPT = /\b(\w{1,40})\s{0,3}=[^\n=]{0,120}\btraceback\.format_exc\(\)/g;
+const ANSWERS = String.raw`(?:\breturn\b|\b(?:HttpResponse|Response|jsonify|JSONResponse|make_response)\(|\.wfile\.write\()[^\n]{0,120}?(?<!["'\w.])`;
+const FAR = 1200;
 const DEVELOPMENT = /development|NODE_ENV|isDev|DEBUG|debug|isProd/;
 const REACH = 200;
+
+/** What a function returns goes to a visitor only where a handler stands. */
+const HANDLES = /@\w+\.(?:route|errorhandler|exception_handler|get|post)\b|def \w+\(request/;
+const MESSAGE = 'Whoever causes an error is shown how this program works.';
 
 export const check: FileCheck = {
   id: 'data-handling-stack-trace-exposure',
@@ -24,7 +33,7 @@ export const check: FileCheck = {
   why: 'A trace names files, versions and the way through the code: a map for whoever looks for a way in. Messages in it often hold data of others.',
   fix: 'Log the trace, and answer with a short text and a number to find it by.',
   blindSpots:
-    'A trace that is put into a variable first is not followed; code near a mention of a debug setting is believed.',
+    'A trace that is handed to another function is not followed; code near a mention of a debug setting is believed.',
   wants: { keywords: ['.stack', 'format_exc', 'errorhandler(', "errorhandler')("] },
   examples: {
     bad: [
@@ -37,6 +46,19 @@ export const check: FileCheck = {
         'app.py':
           'import traceback\n\n@app.errorhandler(500)\ndef failed(error):\n    «return traceback.format_exc()»\n',
       },
+      {
+        'server.py': `
+          import http.server
+          import traceback
+
+          class Pages(http.server.BaseHTTPRequestHandler):
+              def do_GET(self):
+                  try:
+                      page = self.show()
+                  except Exception:
+                      «page = traceback.format_exc()»
+                  self.wfile.write(('<pre>%s</pre>' % page).encode())`,
+      },
     ],
     good: [
       {
@@ -46,6 +68,23 @@ export const check: FileCheck = {
       {
         'server.js':
           "const { errorHandler } = require('./errors');\nconst app = require('express')();\napp.use(errorHandler());\n",
+      },
+      {
+        'app.py': `
+          import logging
+          import traceback
+
+          @app.route('/items')
+          def items():
+              try:
+                  return found()
+              except Exception:
+                  trace = traceback.format_exc()
+                  logging.error(trace)
+                  return 'failed', 500
+
+          def other(trace):
+              return trace`,
       },
       {
         'app.js':
@@ -66,14 +105,16 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
           if (DEVELOPMENT.test(text.slice(Math.max(0, at.start - REACH), at.end))) continue;
-          // What a function returns goes to a visitor only where a handler stands here.
-          if (
-            match[0].startsWith('return') &&
-            !/@\w+\.(?:route|errorhandler|exception_handler|get|post)\b|def \w+\(request/.test(text)
-          )
-            continue;
-          yield { at, message: 'Whoever causes an error is shown how this program works.' };
+          if (match[0].startsWith('return') && !HANDLES.test(text)) continue;
+          yield { at, message: MESSAGE };
         }
+      }
+      for (const match of window.text.matchAll(KEPT)) {
+        const at = window.spanOf(match);
+        const answer = new RegExp(`${ANSWERS}${match[1]}\\b`).exec(untilFunction(text.slice(at.end, at.end + FAR)));
+        if (answer === null || (answer[0].startsWith('return') && !HANDLES.test(text))) continue;
+        if (DEVELOPMENT.test(text.slice(Math.max(0, at.start - REACH), at.end))) continue;
+        yield { at, message: MESSAGE };
       }
     }
   },
