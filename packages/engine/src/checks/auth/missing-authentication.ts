@@ -16,6 +16,9 @@ const SENSITIVE =
 const OPEN_BY_NATURE =
   /login|logout|sign-?(?:in|up)|register|forgot|reset|webhook|callback|health|public|oauth|token$|verify/i;
 
+/** Who is asked for a password there is just about to say who they are. */
+const ASKS_PASSWORD = /["'.]passw(?:or)?d\b/i;
+
 export const check: FileCheck = {
   id: 'auth-missing-authentication',
   title: 'A sensitive route lacks the login check of its neighbours',
@@ -113,6 +116,22 @@ export const check: FileCheck = {
           module.exports = router;`,
       },
       {
+        'keys.py': `
+          from flask import Flask, request
+          from flask_login import login_required
+          app = Flask(__name__)
+
+          @app.route('/keys', methods=['POST'])
+          def key():
+              sent = request.get_json()
+              return {'key': issue(sent['name'], sent['password'])}
+
+          @app.route('/notes', methods=['POST'])
+          @login_required
+          def add():
+              return {}`,
+      },
+      {
         'routes.py': `
           from flask import Flask, abort
           from flask_login import current_user, login_required
@@ -142,6 +161,7 @@ export const check: FileCheck = {
     for (const call of changing) {
       const where = call.arguments[0]?.constant;
       if (typeof where !== 'string' || OPEN_BY_NATURE.test(where) || isGuarded(call)) continue;
+      if (ASKS_PASSWORD.test(routeText(text, call)) && !/admin/i.test(where)) continue;
       if (!SENSITIVE.test(where) && !(isOdd && removes(call, text))) continue;
       yield { at: call.at, message: `Nothing before the handler of ${where} asks who is there.` };
     }
