@@ -1,4 +1,4 @@
-import type { FileCheck } from '../../check.ts';
+import type { FileCheck, Sighting } from '../../check.ts';
 import type { Flow } from '../../facts/flow/flow-facts.ts';
 import { isCommented } from '../../facts/text/comments.ts';
 import type { Span } from '../../facts/span.ts';
@@ -21,6 +21,14 @@ const DECLARED = /\.(?:cleaned_data|validated_data|dict\(|model_dump\()|\basdict
 const UPDATES_WHERE =
   /\.update\(\s{0,20}((?:req|request|ctx\.request)\.body)\s{0,3},\s{0,20}\{\s{0,40}(?!fields\b)where\s{0,3}:(?![^;]{0,200}\bfields\s{0,3}:)/g;
 
+/** A form of Django for accounts: which fields it takes is said by what it leaves out, or not at all. */
+const ACCOUNT_FORM =
+  /class\s{1,3}(?<form>\w{1,60})\([^)\n]{0,80}ModelForm\)\s{0,3}:(?:(?!\nclass\s)[^]){0,400}?\n(?<indent>[ \t]+)model\s{0,3}=\s{0,3}(?:[\w.]{0,40}\bUser|get_user_model\(\))\s{0,3}\n(?:\k<indent>(?!fields|exclude)[^\n]{0,200}\n){0,5}\k<indent>(?<fields>exclude\s{0,3}=\s{0,3}[[(][^\])]{0,400}[\])]|fields\s{0,3}=\s{0,3}["']__all__["'])/g;
+/** What makes an account more than others. */
+const POWERS = /is_superuser/;
+/** Only administrators see these. */
+const OF_ADMINISTRATORS = /admin|change/i;
+
 /** Every parameter of a request of Rails is let through. */
 const ALL_PERMITTED = 'ActionController.Base().params.permit!';
 
@@ -37,9 +45,26 @@ export const check: FileCheck = {
     The model decides what exists, the sender what it holds.`,
   fix: 'Pick the fields by name (`const { name, email } = req.body`), or parse the body with a schema that drops the rest.',
   blindSpots: 'Whether the model itself refuses fields cannot be seen.',
-  wants: { sinks: RECORD_SINKS, calls: ['.permit!', ALL_PERMITTED], keywords: ['.update('] },
+  wants: { sinks: RECORD_SINKS, calls: ['.permit!', ALL_PERMITTED], keywords: ['.update(', 'modelform'] },
   examples: {
     bad: [
+      {
+        'forms.py': `
+          from django import forms
+          from django.contrib.auth.models import User
+
+          class SignUpForm(forms.ModelForm):
+              class Meta:
+                  model = User
+                  «exclude = ['last_login', 'groups']»
+
+          class OwnForm(forms.ModelForm):
+              password = forms.CharField()
+
+              class Meta:
+                  model = User
+                  «fields = '__all__'»`,
+      },
       {
         'app/controllers/users_controller.rb': `
           class UsersController < ApplicationController
@@ -103,6 +128,32 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'forms.py': `
+          from django import forms
+          from django.contrib.auth.models import User
+          from .models import Note
+
+          class SignUpForm(forms.ModelForm):
+              class Meta:
+                  model = User
+                  exclude = ['last_login', 'groups', 'is_staff', 'is_superuser']
+
+          class OwnForm(forms.ModelForm):
+              class Meta:
+                  model = User
+                  fields = ['username', 'email']
+
+          class NoteForm(forms.ModelForm):
+              class Meta:
+                  model = Note
+                  fields = '__all__'
+
+          class UserChangeForm(forms.ModelForm):
+              class Meta:
+                  model = User
+                  fields = '__all__'`,
+      },
       {
         'app/controllers/users_controller.rb': `
           class UsersController < ApplicationController
@@ -193,7 +244,9 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ flows, calls, windows, text, path }) {
+  *find({ flows, calls, windows, text, path, language }) {
+    if (language === 'python' && text.includes('ModelForm)') && !OF_ADMINISTRATORS.test(path))
+      yield* accountForms(text, path);
     for (const call of calls) {
       if (call.at.file !== path) continue;
       yield { at: call.at, message: 'Whoever sends the request can set every field, also those no form has.' };
@@ -217,6 +270,19 @@ export const check: FileCheck = {
     }
   },
 };
+
+function* accountForms(text: string, path: string): Generator<Sighting> {
+  for (const match of text.matchAll(ACCOUNT_FORM)) {
+    const { form = '', fields = '' } = match.groups ?? {};
+    if (OF_ADMINISTRATORS.test(form) || POWERS.test(fields)) continue;
+    const end = match.index + match[0].length;
+    yield {
+      at: { file: path, start: end - fields.length, end },
+      message: 'Whoever sends this form can set every other field of an account, `is_superuser` among them.',
+      confidence: fields.startsWith('exclude') ? 'medium' : 'low',
+    };
+  }
+}
 
 function isWhole({ sink, spec, steps }: Flow, text: string): boolean {
   const written = text.slice(sink.start, sink.end).trim().replace(/\)$/, '');

@@ -5,7 +5,7 @@ import { readYaml } from '../../text/read-yaml.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
-import { exportOf } from '../modules/modules.ts';
+import { exportOf } from '../modules/exports.ts';
 import { textOf } from '../values/leads.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { partsOf } from './parts-of-file.ts';
