@@ -125,6 +125,7 @@ export const check: FileCheck = {
       { 'Page.cshtml': '<h1>«@Html.Raw(Model.Title)»</h1>\n' },
     ],
     good: [
+      { 'notes.json': '{"text": "Never write {{ note|safe }} or {% autoescape off %}"}\n' },
       { 'mail.js': "const engine = require('mustache');\nengine.escape = (text) => encode(text);\n" },
       {
         'post.jsx':
@@ -154,6 +155,8 @@ export const check: FileCheck = {
   },
 
   *find({ windows, text, path }) {
+    // What a file of data holds is text about templates.
+    if (path.endsWith('.json')) return;
     const forms = FORMS.filter(([, , files]) => files === undefined || files.test(path));
     for (const window of windows) {
       for (const [pattern, what, files] of forms) {
