@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { isCommented } from '../../facts/text/comments.ts';
+import { givenLast } from '../../facts/text/given-last.ts';
 
 /** `response.set_cookie('session', value`, `res.cookie('session', value`. */
 const SETS =
@@ -103,15 +104,6 @@ export const check: FileCheck = {
     }
   },
 };
-
-/** What a variable was given last. */
-function givenLast(name: string, before: string): string | undefined {
-  const given = new RegExp(
-    String.raw`(?:^|\n)[ \t]*(?:(?:const|let|var)\s{1,3})?${name}\s{0,3}=\s{0,3}([^=\n][^\n]{0,300})`,
-    'g',
-  );
-  return [...before.matchAll(given)].at(-1)?.[1];
-}
 
 /** Where the value ends: at the bracket that closes the call, or at the comma before its options. */
 function endOf(value: string): number {

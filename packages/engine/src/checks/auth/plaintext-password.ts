@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import type { Flow, SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { isCommented } from '../../facts/text/comments.ts';
+import { givenLast } from '../../facts/text/given-last.ts';
 import { sightFlows } from '../../knowledge/source-trust.ts';
 
 const PYTHON_LIBRARIES = ['django', 'sqlalchemy', 'flask_sqlalchemy', 'mongoengine', 'peewee', 'tortoise', 'sqlmodel'];
@@ -172,11 +173,7 @@ function isHashed(text: string, { start, end }: Flow['sink']): boolean {
 
 /** Where a variable has its value from, as far as the lines before tell. */
 function originOf(name: string, before: string): 'sent' | 'hashed' | 'given' {
-  const given = new RegExp(
-    String.raw`(?:^|\n)[ \t]*(?:(?:const|let|var)\s{1,3})?(?:\{[^{}\n]{0,80}\b)?${name}\b(?:[^{}=\n]{0,80}\})?\s{0,3}=\s{0,3}([^=\n][^\n]*)`,
-    'g',
-  );
-  const value = [...before.matchAll(given)].at(-1)?.[1];
+  const value = givenLast(name, before);
   if (value === undefined) return 'given';
   if (HASHED.test(value)) return 'hashed';
   return /\b(?:req|request|form|body|json|args|data|content|ctx|event)\b/.test(value) ? 'sent' : 'given';

@@ -1,4 +1,5 @@
 import type { Span } from '../span.ts';
+import { givenLast } from './given-last.ts';
 
 /** Characters before a call in which its file is opened, and its path put together. */
 const REACH = 2_000;
@@ -44,17 +45,9 @@ function spelledOut(expression: string, before: string): string {
   let open = expression;
   for (let depth = 0; depth < DEEPEST; depth += 1) {
     const names = new Set(open.match(/(?<![\w."'])[A-Za-z_]\w{0,60}(?![\w"'(])/g));
-    open = Array.from(names, (name) => givenLast(name, before)).join('');
+    open = Array.from(names, (name) => givenLast(name, before) ?? '').join('');
     if (open === '') break;
     spelled += open;
   }
   return spelled;
-}
-
-function givenLast(name: string, before: string): string {
-  const given = new RegExp(
-    String.raw`(?:^|\n)[ \t]*(?:const |let |var )?${name}\s{0,3}=\s{0,3}([^=\n][^\n]{0,${LONGEST}})`,
-    'g',
-  );
-  return [...before.matchAll(given)].at(-1)?.[1] ?? '';
 }
