@@ -103,3 +103,27 @@ const same = (command) => command;
 `,
   });
 });
+
+test('a part of a package that is called like a library hides no library', () =>
+  expectFlows({
+    'shop/__init__.py': '',
+    'shop/flask/__init__.py': 'from .pages import pages\n',
+    'shop/flask/pages.py': `import os
+from flask import Blueprint, request
+pages = Blueprint('pages', __name__)
+
+@pages.route('/')
+def show():
+    os.system(request.args['name']) # flow
+`,
+    'plain/requests.py': `import os
+
+def get(name):
+    os.system(name) # flow
+`,
+    'plain/run.py': `import sys
+import requests
+
+requests.get(sys.argv[1])
+`,
+  }));

@@ -245,9 +245,9 @@ export function targetOf(
     if (findsBy === 'class') return resolveClass(path, specifier, language, others);
     if (language === 'rust') return resolveRust(path, specifier, others, exists);
     if (findsBy === 'module') {
-      const here = resolvePython(path, specifier, exists);
-      if (here === null) return resolveInProjects(specifier);
       const [library = ''] = specifier.split('.', 1);
+      const here = resolvePython(path, specifier, exists, libraries.has(library));
+      if (here === null) return resolveInProjects(specifier);
       const isUse = module.showsUse && libraries.has(library);
       return isUse && isOwnLibrary(specifier, here, others, exists) ? null : here;
     }

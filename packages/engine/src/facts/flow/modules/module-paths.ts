@@ -71,8 +71,11 @@ export function probePackage(folder: string, inner: string | undefined, files: M
   return path === undefined ? null : probeScript(path, exists);
 }
 
-/** The file a Python import means, or null. */
-export function resolvePython(from: string, module: string, exists: Exists): string | null {
+/**
+ * The file a Python import means, or null. A folder that is a package itself is nothing that modules are looked for in: what
+ * lies there and is called like a library hides no library.
+ */
+export function resolvePython(from: string, module: string, exists: Exists, isLibrary = false): string | null {
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const rest = module.slice(dots).replaceAll('.', '/');
   if (dots > 0) {
@@ -83,7 +86,8 @@ export function resolvePython(from: string, module: string, exists: Exists): str
   if (PYTHON_STANDARD_LIBRARY.has(module.split('.', 1)[0] ?? '')) return null;
   for (let folder = folderOf(from); ; folder = folderOf(folder)) {
     const found = probePython(joinFolder(folder, rest), exists);
-    if (found !== null && found !== from) return found;
+    const isHidden = isLibrary && folder !== '' && exists(`${folder}/__init__.py`);
+    if (found !== null && found !== from && !isHidden) return found;
     if (folder === '') break;
   }
   return probePython(`src/${rest}`, exists);
