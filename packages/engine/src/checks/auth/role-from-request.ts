@@ -15,9 +15,13 @@ const SENT = [
   String.raw`(?:ctx|c|context)\.(?:cookies\.get|req\.query)\(\s{0,2}["'](?:${ROLE})["']\s{0,2}\)`,
   String.raw`(?:cookies\(\)|cookieStore|request\.cookies|req\.cookies)\)?\.get\(\s{0,2}["'](?:${ROLE})["']\s{0,2}\)(?:\?)?\.value`,
 ].join('|');
+/** The same of a variable that holds the whole of what was sent. */
+const HELD = String.raw`(?<![\w.])(?<held>[A-Za-z_]\w{0,30})(?:(?:\.get\(\s{0,2}|\[\s{0,2})["'](?:is_?)?(?:admin|superuser|staff)["']\s{0,2}(?:,[^)\n]{0,20})?[\])]|\.is_?(?:admin|superuser)\b)`;
+const WHOLE =
+  /^(?:await\s{1,3})?(?:req|request|ctx\.request|flask\.request)\.(?:get_json\([^)\n]{0,40}\)|json(?:\(\))?|body|form|data|args|values|POST|GET|query)\s{0,3}(?:\|\||\bor\b|;|#|$)/;
 const TRUE = String.raw`\s{0,3}[!=]==?\s{0,3}(?:["'](?:admin|administrator|superuser|root|staff|owner|true|yes|1)["']|[Tt]rue\b|1\b)`;
 const DECIDES = new RegExp(
-  String.raw`\b(?:if|elif|while|return|and|or)\b[^\n]{0,60}?(?<sent>${SENT})(?:${TRUE}|\s{0,3}[):]\s{0,3}(?:\{|return|$))`,
+  String.raw`\b(?:if|elif|while|return|and|or)\b[^\n]{0,60}?(?<sent>${SENT}|${HELD})(?:${TRUE}|\s{0,3}[):]\s{0,3}(?:\{|return|$))`,
   'gim',
 );
 /** A form that says which role is meant, and somebody who is asked whether that may be. */
@@ -37,10 +41,27 @@ export const check: FileCheck = {
     is made by the visitor.`,
   fix: 'Keep the role on the server: in the session, in the account, or in a token whose signature is checked.',
   blindSpots:
-    'Headers are left out, since a gateway in front may set them; a value that is copied to a variable first is not seen.',
-  wants: { keywords: BEFORE.flatMap((before) => NAMES.map((name) => before + name)) },
+    'Headers are left out, since a gateway in front may set them; a value that is copied to a variable of its own is not seen.',
+  wants: { keywords: [...BEFORE.flatMap((before) => NAMES.map((name) => before + name)), '.isadmin', '.is_admin'] },
   examples: {
     bad: [
+      {
+        'accounts.py': `
+          from flask import request
+
+          def add():
+              sent = request.get_json()
+              account = Account(name=sent['name'])
+              if «sent['admin']»:
+                  account.admin = True
+              save(account)`,
+        'accounts.js': `
+          exports.add = async (req, res) => {
+            const sent = req.body;
+            if («sent.isAdmin») return res.json(await addAdministrator(sent.name));
+            res.json(await addMember(sent.name));
+          };`,
+      },
       {
         'panel.py': `
           @app.get('/panel')
@@ -58,6 +79,16 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'accounts.py': `
+          from flask import request
+
+          def shown():
+              found = lookup(request.get_json()['name'])
+              if found['admin']:
+                  return everything()
+              return {}`,
+      },
       {
         'panel.py': `
           @app.get('/panel')
@@ -88,6 +119,8 @@ export const check: FileCheck = {
         const at = window.span(start, start + sent.length);
         if (seen.has(at.start) || isCommented(text, at.start)) continue;
         seen.add(at.start);
+        const held = match.groups?.['held'];
+        if (held !== undefined && !holdsRequest(held, text.slice(Math.max(0, at.start - FURTHER), at.start))) continue;
         if (ASKED_ELSEWHERE.test(text.slice(Math.max(0, at.start - REACH), at.end + REACH))) continue;
         yield { at, message: 'Whoever sends the request decides here whether they are an administrator.' };
       }
@@ -95,3 +128,13 @@ export const check: FileCheck = {
   },
 };
 const REACH = 300;
+const FURTHER = 1_500;
+
+/** Whether a variable was last given all that a request sent. */
+function holdsRequest(name: string, before: string): boolean {
+  const given = new RegExp(
+    String.raw`(?:^|\n)[ \t]*(?:(?:const|let|var)\s{1,3})?${name}\s{0,3}=\s{0,3}([^=\n][^\n]{0,120})`,
+    'g',
+  );
+  return WHOLE.test([...before.matchAll(given)].at(-1)?.[1] ?? '');
+}
