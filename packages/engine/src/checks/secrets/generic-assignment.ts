@@ -54,6 +54,7 @@ export const check: FileCheck = {
         'site.config.js': `export default { algolia: { appId: 'Q2XK', apiKey: '${fake('', 32)}', indexName: 'manual' } };`,
       },
       { '.secrets.baseline': `{"results": {"app.py": [{"hashed_secret": "${fake('', 40)}", "line_number": 12}]}}` },
+      { 'guide.html': '<pre>const token = "&#x3c;%-sessionToken17%&#x3e;";</pre>' },
       { 'badge.md': 'https://img.acme.io/build?token=abc123def456' },
       { 'graph.json': '{"token": "AppV1Controller", "lockToken": "urn:uuid:e71d4fae-5dec-22d6-fea5-00a0c91e6be4"}' },
       { 'names.ts': "const first = { token: 'CONTROLLER_1' };" },

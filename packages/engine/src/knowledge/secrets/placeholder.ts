@@ -3,8 +3,9 @@ const STAND_INS =
   /example|sample|placeholder|^your[_-]|your[_-]?(?:own|key|token|secret|pass|api|user)|change[_-]?me|replace|dummy|fake|redacted|insert|todo|not[_-]?a?[_-]?real|foo[_-]?bar|deadbeef|lorem/i;
 /** The keys the manuals of AWS print, which people copy with their last letters changed, and the one of every guide to one-time codes. */
 const FROM_A_MANUAL = /JBSWY3DPEHPK3PXP|AKIAIOSFODNN7|AKIAI44QH8DHB|wJalrXUtnFEMI|je7MtGbClwBF/;
-/** Syntax that reads the value from elsewhere: `${VAR}`, `{{ var }}`, `<key>`, `%VAR%`, `$(cmd)`. */
-const REFERENCE = /\$\{|\{\{|<[^>]{1,60}>|^\$\(|^%\w+%$|^\$[A-Z_a-z]\w*$|^process\.env|^os\.environ|^env\./;
+/** Syntax that reads the value from elsewhere: `${VAR}`, `{{ var }}`, `<key>`, `%VAR%`, `$(cmd)`; a page shows it escaped. */
+const REFERENCE =
+  /\$\{|\{\{|<[^>]{1,60}>|&(?:lt|#60|#x3[cC]);|^\$\(|^%\w+%$|^\$[A-Z_a-z]\w*$|^process\.env|^os\.environ|^env\./;
 /** One character again and again. */
 const REPEATED = /^(.)\1*$|(.)\2{7,}|x{5,}|\*{3,}|\.{3,}/i;
 /** The alphabet or the digits in order: made up by a person, or a test's own value. */
