@@ -11,6 +11,8 @@ import {
 } from '../../knowledge/answer-types.ts';
 import { isAnyAddress, isDanger, isRaised } from '../../knowledge/page-dangers.ts';
 import { ANSWERS_OF_ANY_TYPE, HTML_SINKS, UNTYPED_ANSWER } from '../../knowledge/sinks/html.ts';
+import { ADDRESS_SINKS } from '../../knowledge/sinks/html-address.ts';
+import { DOM_SINKS } from '../../knowledge/sinks/html-dom.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 export const check: FileCheck = {
@@ -175,6 +177,15 @@ export const check: FileCheck = {
         'page.js': `
           const name = new URLSearchParams(location.search).get('name');
           «document.getElementById('greeting').innerHTML» = 'Hello ' + name;`,
+      },
+      {
+        'save.js': `
+          async function save(form) {
+            const options = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(form) };
+            const saved = await (await fetch('/save', options)).json();
+            «document.getElementById('state').innerHTML» = saved.name;
+          }
+          save(readForm());`,
       },
       {
         'tips.js': `
@@ -659,7 +670,9 @@ export const check: FileCheck = {
       (flow) =>
         isDanger(flow, text, path) &&
         (flow.call.file !== path || !READ_BACK.test(text.slice(flow.call.end, flow.call.end + 40))) &&
-        (flow.call.file !== path || (isOfAnyType(flow) ? isPage(text, flow, path) : !isOtherType(text, flow.call))),
+        (flow.call.file !== path ||
+          IN_PAGES.has(flow.spec) ||
+          (isOfAnyType(flow) ? isPage(text, flow, path) : !isOtherType(text, flow.call))),
     );
     const raised = new Set(shown.filter(isRaised));
     const addresses = new Set(shown.filter(({ spec }) => spec.scheme === true));
@@ -686,6 +699,9 @@ export const check: FileCheck = {
     );
   },
 };
+
+/** A page has the type it has, whatever was asked for or answered in its script. */
+const IN_PAGES: ReadonlySet<Flow['spec']> = new Set([...DOM_SINKS, ...ADDRESS_SINKS]);
 
 /** A property is written, a handler answers, everything else is called. */
 function toldAs(callee: string, { property, fills }: Flow['spec']): string {
