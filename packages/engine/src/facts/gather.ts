@@ -64,7 +64,7 @@ export function gatherText(file: InventoryFile, content: TextContent, automaton:
   return assemble(file, content, findOccurrences(automaton, content.bytes), known, readLazily(file.language, content));
 }
 
-/** Reads text, manifest, code and prose of one file. Code that is too large, minified or a test is a gap, its text is not. */
+/** Reads text, manifest, code and prose of one file. Code that is too large, a bundle or a test is a gap, its text is not. */
 export async function gatherFacts(
   file: InventoryFile,
   content: TextContent,
@@ -77,7 +77,8 @@ export async function gatherFacts(
   const lazy = readLazily(language, content);
   const found = findOccurrences(readers.automaton, content.bytes);
   const manifestNotes = readManifest({ path: entry.path, role, language, text, ...lazy }, others);
-  const unparsed = gapOfCode(file, text, lazy.lineTable().count);
+  const { count } = lazy.lineTable();
+  const unparsed = gapOfCode(file, text, count);
   // Pages beside tests and in handbooks were mostly saved from somewhere else.
   const scripts = context === 'runtime' ? scriptsOf(entry.path, text) : undefined;
   const written = SYNTAX_LANGUAGES.has(language) ? { language, text } : scripts;
@@ -97,8 +98,8 @@ export async function gatherFacts(
       ...notes,
       ...prose.notes,
       ...acts.map((act) => toNote(entry.path, act)),
-      // By the look of minified code nothing can be followed.
-      ...(unparsed === 'bundle' ? [] : readWatching(entry.path, text, language, found)),
+      // By the look of minified code nothing can be guessed.
+      ...(isMinified(text, count) ? [] : readWatching(entry.path, text, language, found)),
       ...readRecording(entry.path, text, language, found),
     ],
     gap: unparsed ?? code.gap,
@@ -115,7 +116,7 @@ function gapOfCode(file: InventoryFile, text: string, lines: number): SkipReason
   if (SEARCHED_LANGUAGES.has(file.language)) return 'textOnly';
   if (!SYNTAX_LANGUAGES.has(file.language)) return undefined;
   if (file.entry.size > LIMITS.syntaxBytes) return 'large';
-  if (isMinified(text, lines)) return 'bundle';
+  if (text.length > LIMITS.minifiedBytes && isMinified(text, lines)) return 'bundle';
   return isTestSuite(file, text) ? 'testSuite' : undefined;
 }
 

@@ -18,8 +18,10 @@ export const LIMITS = {
   configNodes: 200_000,
   findingsPerFile: 1_000,
   findingsPerScan: 10_000,
-  /** A longer mean line means a minified or bundled file: its text is searched, its code is not parsed. */
+  /** A longer mean line means a minified or bundled file. */
   minifiedMeanLine: 500,
+  /** Of such a file that is larger the text is searched, and its code is not parsed. */
+  minifiedBytes: 64 * KIB,
   /** Paths named per reason in `coverage`. */
   pathsPerGap: 20,
 } as const;

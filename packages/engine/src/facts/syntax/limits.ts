@@ -3,9 +3,8 @@ import { writtenLength } from '../../inventory/written-length.ts';
 import { LIMITS } from '../../tree/limits.ts';
 import type { SyntaxErrors } from './errors.ts';
 
-/** Mean length of a line beyond which code is machine-written, for files above a size where that is no accident. */
+/** Mean length of a line beyond which code is machine-written; a little of it is read like any other. */
 const BUNDLE_LINE = 500;
-const BUNDLE_SIZE = 16 * 1024;
 
 /** Share of unreadable text beyond which a file does not count as read, and how much text that must be. */
 const BROKEN_SHARE = 0.1;
@@ -29,7 +28,7 @@ const TIMES_READ = 100;
 
 /** Why a text is not parsed at all, if it is not. */
 export function sizeGap(text: string): SkipReason | undefined {
-  if (text.length > BUNDLE_SIZE && hasLongLines(text, text.length) && hasLongLines(text, writtenLength(text)))
+  if (text.length > LIMITS.minifiedBytes && hasLongLines(text, text.length) && hasLongLines(text, writtenLength(text)))
     return 'bundle';
   return text.length > LIMITS.syntaxBytes ? 'large' : undefined;
 }
