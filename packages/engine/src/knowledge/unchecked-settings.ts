@@ -93,3 +93,13 @@ function isOfServer(text: string, offset: number): boolean {
   );
 }
 const MADE_BEFORE = 1_500;
+
+/** Python wants the name unchecked before it lets the certificate be: of the two lines the second says all. */
+export function isBeginning(written: string, text: string, { start, end }: Span): boolean {
+  if (!written.startsWith('.check_hostname')) return false;
+  const name = /[\w.]{1,80}$/.exec(text.slice(Math.max(0, start - 80), start))?.[0];
+  const next = /^[^\n]{0,200}\n\s{0,80}([\w.]{1,80})\.verify_mode\s{0,3}=\s{0,3}(?:ssl\.)?CERT_NONE\b/.exec(
+    text.slice(end, end + 500),
+  );
+  return name !== undefined && next?.[1] === name;
+}

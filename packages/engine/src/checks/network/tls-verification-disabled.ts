@@ -12,7 +12,7 @@ import {
   UNCHECKED_UNLESS_ASKED,
 } from '../../knowledge/unchecked-certificates.ts';
 import { uncheckedCalls } from '../../knowledge/unchecked-calls.ts';
-import { isElsewhere, isHandedOn, isOfName } from '../../knowledge/unchecked-settings.ts';
+import { isBeginning, isElsewhere, isHandedOn, isOfName } from '../../knowledge/unchecked-settings.ts';
 import { isInlineCode } from '../../facts/text/inline-code.ts';
 import { lineBefore } from '../../facts/text/lines.ts';
 
@@ -161,7 +161,11 @@ export const check: FileCheck = {
       },
       {
         'form.py':
-          'def send(form):\n    if not validate(form):\n        return None\n    made = ssl.create_default_context()\n    made«.check_hostname = False»\n    made«.verify_mode = ssl.CERT_NONE»\n',
+          'def send(form):\n    if not validate(form):\n        return None\n    made = ssl.create_default_context()\n    made.check_hostname = False\n    made«.verify_mode = ssl.CERT_NONE»\n',
+      },
+      {
+        'two.py':
+          'import ssl\nmade = ssl.create_default_context()\nother = ssl.create_default_context()\nmade«.check_hostname = False»\nother«.verify_mode = ssl.CERT_NONE»\n',
       },
       {
         'k8s/cluster.yaml':
@@ -573,7 +577,7 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
           if (isElsewhere(match[0], text, at) || isCommented(text, at.start) || isTold(at.start)) continue;
-          if (isSaid(text, at.start)) continue;
+          if (isSaid(text, at.start) || isBeginning(match[0], text, at)) continue;
           const isAnyName = isOfName(match[0], text, at);
           const message = isAnyName
             ? 'The certificate of one host is accepted for every other here.'
