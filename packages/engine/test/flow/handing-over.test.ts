@@ -246,6 +246,22 @@ def sent():
   );
 });
 
+test('a token is what another server gives for a code', () =>
+  expectFlows({
+    'app.py': `import os
+from flask import Flask, request
+from accounts import client_class, store
+app = Flask(__name__)
+
+@app.route('/back')
+def back():
+    client = client_class('id', 'secret')
+    os.system(client.get_access_token(request.args['code'])['profile'])
+    os.system(client.get_command(request.args['code'])['profile']) # flow
+    os.system(store.get_access_token(request.args['code'])) # flow
+`,
+  }));
+
 test('what a server answers to a function that fetches is not what it was sent', () =>
   expectFlows({
     'client.js': `import express from 'express';

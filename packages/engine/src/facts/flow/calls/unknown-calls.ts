@@ -12,7 +12,7 @@ import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { noteRaised } from '../machine/thrown.ts';
 import { UNMET } from '../modules/bare-module.ts';
-import { resultName } from '../names/names.ts';
+import { calledName, resultName } from '../names/names.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { bitsOf, cleaned, guessed, taintFrom, unite, without, type Taint } from '../values/taint.ts';
 import { deepTaint, keptTaint, taintOfAll } from '../values/deep-taint.ts';
@@ -122,6 +122,16 @@ function isLookup({ method, receiver, given }: CallSite): boolean {
 }
 const LOOKS_UP = /^(?:get|remove|dequeue(?:All)?)$/;
 
+/** `client.fetch_token(code=code)`: a token, and what comes with it, is another server's to give; a request has its own. */
+function isExchange(site: CallSite): boolean {
+  const { method, receiverNode } = site;
+  if (receiverNode === undefined || !EXCHANGES.test(method) || requestGiven(site) !== undefined) return false;
+  return GIVES_TOKENS.test(calledName(receiverNode));
+}
+const EXCHANGES =
+  /^(?:get|fetch|request|obtain|acquire|refresh)_?(?:[aA]ccess_?|[oO][aA]uth_?)?[tT]okens?$|^exchange_?[cC]ode(?:_?[fF]or_?[tT]okens?)?$/;
+const GIVES_TOKENS = /(?:client|oauth2?|oidc|flow)$/i;
+
 /** `options.fetch(url, { body })`, `fetchFn(url, init)`: what a server answers is not what it was sent. */
 function isFetch({ method, given }: CallSite): boolean {
   return FETCHES.test(method) && given.items.length === 2;
@@ -220,7 +230,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
     const isTrusted = HANDS_ON.test(site.method) && !isUnmet(site);
     if (!isTrusted || isRendering(site) || isInherited(site) || isDeclaredOnly(machine, site))
       passed = unseen(machine, site, passed);
-    if (machine.module.traits.isTyped && isService(site)) passed = undefined;
+    if ((machine.module.traits.isTyped && isService(site)) || isExchange(site)) passed = undefined;
     if (passed !== undefined && isUnmet(site) && isFollowedElsewhere(machine, passed)) passed = undefined;
     // What an object answers is not made of the number it was asked with.
     if (receiver !== undefined && isObject(receiver)) passed = without(passed, PREDICTABLE);
