@@ -128,7 +128,7 @@ function closestOf(doors: readonly Unnumbered[]): readonly Unnumbered[] {
   const closest = doors.toSorted((a, b) => sureness(a, b) || a.trace.length - b.trace.length || inReportOrder(a, b));
   const [first, ...others] = closest.slice(0, MOST_DOORS);
   if (first === undefined) return [];
-  const message = `${first.message} ${doors.length - MOST_DOORS} more ways lead to the same call.`;
+  const message = `${first.message} ${doors.length - MOST_DOORS} more places belong to the same call.`;
   return [{ ...first, message }, ...others];
 }
 
