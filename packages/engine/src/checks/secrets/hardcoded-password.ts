@@ -9,6 +9,8 @@ import { isTranslation } from '../../knowledge/translations.ts';
 
 /** A name whose value is the password: not its length, its field, its label or its check. */
 const PASSWORD_NAME = /(?:^|[a-z_.$-])(?:pass(?:word|wd|phrase|code)?|pwd|passin|passout)$/i;
+/** Programs that keep passwords are called so. */
+const KEEPS_PASSWORDS = /(?:^|[._])(?:one|en|kee|last|nord|proton|robo|samsung)_?pass(?:word)?$/i;
 const ABOUT_PASSWORDS =
   /(?:type|field|label|placeholder|name|message|error|regex|pattern|hint|prompt|title|help|input|reset|forgot|show|has|is|no|confirm_?msg)_?(?:pass|pwd)|bypass|compass|(?:by|com|sur|tres)pass$/i;
 
@@ -112,6 +114,7 @@ export const check: FileCheck = {
               return accounts[name] == password and TITLES[name] == kind`,
       },
       { 'form.html': '<input type="password" name="password" placeholder="Your password">' },
+      { 'keepers.ts': `enum Keeper { OnePassword = 'a1b2c3d4-0000-4000-8000-1a2b3c4d5e6f', ProtonPass = 'Proton-7' }` },
       { 'labels.ts': `const labels = { password: 'Password', resetPassword: 'Reset your password' };` },
       { 'README.md': 'DB_PASSWORD=changeme' },
       { 'guide.md': 'driver = Driver(user=db2_user, password=db2_password, database="shop")' },
@@ -132,7 +135,8 @@ export const check: FileCheck = {
 
   *find(file) {
     const bare = takesBareValues(file.language, file.path);
-    const isPassword = (name: string): boolean => PASSWORD_NAME.test(name) && !ABOUT_PASSWORDS.test(name);
+    const isPassword = (name: string): boolean =>
+      PASSWORD_NAME.test(name) && !ABOUT_PASSWORDS.test(name) && !KEEPS_PASSWORDS.test(name);
     const isOfWords = isTranslation(file.path);
     // Digests of what was locked.
     if (file.path.endsWith('.lock')) return;
