@@ -47,5 +47,8 @@ test('of many tools that lead to one call a few are told, with the number of the
     false,
   );
   assert.equal(doorsOf(many).length, 5);
-  assert.equal(doorsOf(many).filter((message) => message.endsWith(' 3 more places belong to the same call.')).length, 1);
+  assert.equal(
+    doorsOf(many).filter((message) => message.endsWith(' 3 more places belong to the same call.')).length,
+    1,
+  );
 });

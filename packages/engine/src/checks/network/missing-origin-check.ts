@@ -201,12 +201,16 @@ export const check: FileCheck = {
             document.body.textContent = event.data;
           });`,
       },
+      {
+        'test/saved.html':
+          "<script>window.addEventListener('message', (event) => document.write(event.data));</script>\n",
+      },
       { 'guide.html': "<pre>window.addEventListener('message', (event) => show(event.data));</pre>\n" },
       { 'worker.js': "importScripts('a.js');\nself.addEventListener('message', (event) => run(event.data));\n" },
     ],
   },
 
-  *find({ windows, text, language, path }) {
+  *find({ windows, text, language, path, context }) {
     if (language === 'python') {
       const isTold = docstringsIn(text);
       for (const window of windows) {
@@ -218,7 +222,8 @@ export const check: FileCheck = {
       }
       return;
     }
-    const isPage = PAGES.test(path);
+    // Pages beside tests and in handbooks were mostly saved from somewhere else.
+    const isPage = context === 'runtime' && PAGES.test(path);
     const scripts = isPage ? scriptsIn(text) : [];
     if (!isPage && language !== 'javascript' && language !== 'typescript') return;
     for (const window of windows) {
