@@ -226,14 +226,16 @@ export const check: FileCheck = {
     const isPage = context === 'runtime' && PAGES.test(path);
     const scripts = isPage ? scriptsIn(text) : [];
     if (!isPage && language !== 'javascript' && language !== 'typescript') return;
+    const isForWorkers = WORKER.test(text);
+    const isShownByEditor = WEBVIEW.test(text) && !SHOWS_PAGES.test(text);
     for (const window of windows) {
       for (const match of [...window.text.matchAll(LISTENS), ...window.text.matchAll(LISTENS_OTHERWISE)]) {
         const at = window.spanOf(match);
         if (isPage && !isInScript(scripts, at.start)) continue;
         const handler = handlerAt(text, at.start);
         if (handler === undefined) continue;
-        if (CHECKS.test(handler) || !ACTS.test(handler) || isWorker(text, match[0])) continue;
-        if (WEBVIEW.test(text) && !SHOWS_PAGES.test(text)) continue;
+        if (CHECKS.test(handler) || !ACTS.test(handler) || isForWorkers || isOfWorker(text, match[0])) continue;
+        if (isShownByEditor) continue;
         yield { at, message: 'This handler acts on messages from any page, without a look at their origin.' };
       }
       for (const match of window.text.matchAll(SENDS_TO_ALL)) {
@@ -251,8 +253,8 @@ export const check: FileCheck = {
 };
 
 /** What a file without a page calls `self` is a worker: the page that started it talks to it, and no other. */
-function isWorker(text: string, listens: string): boolean {
-  return WORKER.test(text) || (listens.startsWith('self.') && !/\b(?:window|document)\b/.test(text));
+function isOfWorker(text: string, listens: string): boolean {
+  return listens.startsWith('self.') && !/\b(?:window|document)\b/.test(text);
 }
 
 /** `window.postMessage`, or a page this one listens on: nobody may listen on a page of another origin. */
