@@ -54,6 +54,7 @@ export function makeWork(path: string, isInHand: boolean): Work {
     carried: new Map(),
     openedFiles: new Map(),
     keptFiles: [],
+    descriptions: new Set(),
     unescaping: new Set(),
     stepsLeft: LIMITS.stepsPerModule,
     stepsForOthers: LIMITS.stepsForOthers,

@@ -6,6 +6,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { exportOf } from '../modules/exports.ts';
+import { noteLooked } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { partsOf } from './parts-of-file.ts';
@@ -22,6 +23,8 @@ interface Operation {
 }
 
 const MOST_OPERATIONS = 300;
+/** To read so many of a description is as much work as to look at a part of a value. */
+const CHARACTERS = 16;
 const DESCRIPTION = /\.(?:ya?ml|json)$/;
 const FOLDER_KEYWORD = 'specification_dir';
 /** Where a description lies if nobody says it. */
@@ -33,7 +36,7 @@ const VERBS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'dele
 export function specifiedHandlers(machine: Machine, { given }: CallSite): readonly Specified[] {
   const first = given.items[0] ?? given.keywords.get('specification');
   const name = first === undefined ? undefined : textOf(first);
-  if (name === undefined || !DESCRIPTION.test(name)) return [];
+  if (name === undefined || !DESCRIPTION.test(name) || !isNew(machine, name)) return [];
   const found: Specified[] = [];
   for (const { name: operation, route } of operationsIn(descriptionAt(machine, name))) {
     const handler = functionCalled(machine, operation);
@@ -42,12 +45,22 @@ export function specifiedHandlers(machine: Machine, { given }: CallSite): readon
   return found;
 }
 
+/** What a description names is registered once, however often it is told; no honest program has more than a few. */
+function isNew({ work: { descriptions } }: Machine, name: string): boolean {
+  if (descriptions.has(name) || descriptions.size >= MOST_DESCRIPTIONS) return false;
+  descriptions.add(name);
+  return true;
+}
+const MOST_DESCRIPTIONS = 12;
+
 function descriptionAt({ world, module }: Machine, name: string): JsonNode | undefined {
   const home = folderOf(module.path);
   for (const folder of [...foldersToldIn(module.ir), ...USUAL_FOLDERS]) {
     const parts = [home, folder, name].map((part) => part.replace(/^(?:\.\/)+|\/+$/g, ''));
     const text = world.textAt(parts.filter((part) => part !== '' && part !== '.').join('/'));
-    if (text !== undefined) return readYaml(text)[0]?.root;
+    if (text === undefined) continue;
+    noteLooked(text.length / CHARACTERS);
+    return readYaml(text)[0]?.root;
   }
   return undefined;
 }

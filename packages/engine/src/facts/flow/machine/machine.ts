@@ -76,6 +76,8 @@ export interface Work {
   readonly openedFiles: Map<Value, Value>;
   /** Files in which lies what somebody sent. */
   readonly keptFiles: KeptFile[];
+  /** Descriptions of interfaces that were read, by their names. */
+  readonly descriptions: Set<string>;
   /** Template engines that were told not to escape, by what told them. */
   readonly unescaping: Set<string>;
   stepsLeft: number;
