@@ -45,6 +45,10 @@ func run(w http.ResponseWriter, r *http.Request) {\nx := r.FormValue("x")\n${'ex
     'app.py': `from flask import Flask, render_template, request\napp = Flask(__name__)\n@app.get('/')\ndef page():\n  return render_template('a.html', x=request.args['x'])\n`,
     'templates/a.html': `<script>${'{{ x }}'.repeat(MEGABYTE / 7)}</script>`,
   },
+  'a long template that hundreds of handlers fill in': {
+    'app.js': `const app = require('express')();\n${"app.get('/', (req, res) => res.render('a', { y: req.query.y }));\n".repeat(300)}`,
+    'views/a.ejs': '<p><%= x %></p>\n'.repeat(MEGABYTE / 16),
+  },
   'a program that is told of its interface a thousand times': {
     'app.py': `import connexion\napp = connexion.App(__name__)\n${"app.add_api('api.yaml')\n".repeat(1_000)}`,
     'api.yaml': `paths:\n${upTo(MEGABYTE / 8, (index) => `  /a${index}:\n    get:\n      operationId: app.f${index}`)}`,

@@ -3,7 +3,7 @@ import { ESCAPING_SWITCHES, GOES_FOR_VIEWS } from '../../../knowledge/escaping-e
 import { CONTEXT_METHOD } from '../../../knowledge/sinks/html-templates.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { readRawOutputs } from '../../text/raw-outputs.ts';
-import { ANY_ITEM, readRawTemplate, type RawPart } from '../../text/raw-template-parts.ts';
+import { ANY_ITEM, readRawTemplate, type RawPart, type RawTemplate } from '../../text/raw-template-parts.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { SinkSpec } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
@@ -175,13 +175,25 @@ function* templatesOf(
     const found = findTemplate(machine, next.name);
     if (found === undefined || seen.has(found.path)) continue;
     seen.add(found.path);
-    noteLooked(found.text.length / CHARACTERS);
-    const { parts, others } = machine.module.isPython
-      ? readRawTemplate(found.text, escapesItself(callee ?? '', found))
-      : readRawOutputs(found.path, found.text, machine.work.unescaping.size === 0);
+    const { parts, others } = readOnce(machine, found, callee ?? '');
     if (parts.length > 0) yield { path: found.path, parts };
     if (next.depth < DEEPEST) for (const other of others) open.push({ name: other, depth: next.depth + 1 });
   }
+}
+
+/** A template is read once for a file, however many places fill it in. */
+function readOnce({ module, work }: Machine, found: TemplateFile, callee: string): RawTemplate {
+  const { path, text } = found;
+  const escapes = module.isPython ? escapesItself(callee, found) : work.unescaping.size === 0;
+  const key = `${path} ${escapes}`;
+  let template = work.templates.get(key);
+  if (template === undefined) {
+    noteLooked(text.length / CHARACTERS);
+    template = module.isPython ? readRawTemplate(text, escapes) : readRawOutputs(path, text, escapes);
+    work.templates.set(key, template);
+  }
+  noteLooked(template.parts.length);
+  return template;
 }
 
 /** Flask goes by the name of a template; one of another name is escaped by nobody, and may be no page. */

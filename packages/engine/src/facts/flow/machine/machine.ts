@@ -1,6 +1,7 @@
 import type { Traits } from '../../ir/family.ts';
 import type { Call, Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
 import type { Span } from '../../span.ts';
+import type { RawTemplate } from '../../text/raw-template-parts.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { KeptFile } from '../calls/kept-files.ts';
 import type { Collector } from '../collected/collector.ts';
@@ -78,6 +79,8 @@ export interface Work {
   readonly keptFiles: KeptFile[];
   /** Descriptions of interfaces that were read, by their names. */
   readonly descriptions: Set<string>;
+  /** Templates that were filled in so far, by path and by whether they escape. */
+  readonly templates: Map<string, RawTemplate>;
   /** Template engines that were told not to escape, by what told them. */
   readonly unescaping: Set<string>;
   stepsLeft: number;
