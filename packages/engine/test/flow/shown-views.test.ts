@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
-import { expectFlows } from './harness.ts';
+import { expectFlows, readAll } from './harness.ts';
 
 test('what a view of Express writes as it is, is given to the page', () =>
   expectFlows(
@@ -110,3 +111,17 @@ app.get('/found', (req, res) => res.render('found.html', { term: req.query.term 
     },
     HTML_SINKS,
   ));
+
+test('a file that fills in more views than are looked for says that it was not looked at whole', async () => {
+  const handlers = (count: number): string =>
+    Array.from(
+      { length: count },
+      (_, at) => `app.get('/', (req, res) => res.render('v${at}', { q: req.query.q }));\n`,
+    ).join('');
+  const read = async (count: number): Promise<string | undefined> =>
+    (await readAll({ 'app.js': `const app = require('express')();\n${handlers(count)}` }, [], HTML_SINKS)).get('app.js')
+      ?.gap;
+
+  assert.equal(await read(150), undefined);
+  assert.equal(await read(250), 'timedOut');
+});

@@ -55,6 +55,7 @@ export function makeWork(path: string, isInHand: boolean): Work {
     openedFiles: new Map(),
     keptFiles: [],
     descriptions: new Set(),
+    foundTemplates: new Map(),
     templates: new Map(),
     unescaping: new Set(),
     stepsLeft: LIMITS.stepsPerModule,

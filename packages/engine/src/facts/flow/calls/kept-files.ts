@@ -12,8 +12,8 @@ export interface KeptFile {
   readonly taint: Taint;
 }
 
-/** Files kept in mind; a handler writes one or two. */
-const MOST_FILES = 20;
+/** Files kept in mind; a handler writes one or two, and a file may hold dozens of them. */
+const MOST_FILES = 200;
 const SENT = sourceBit('tool') | sourceBit('remote') | sourceBit('model');
 /** An object that makes up the name of its file. */
 const NAMES_ITSELF = /^tempfile\.(?:Named|Spooled)?TemporaryFile\(\)$/;

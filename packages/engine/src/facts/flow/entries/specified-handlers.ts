@@ -38,18 +38,21 @@ export function specifiedHandlers(machine: Machine, { given }: CallSite): readon
   const name = first === undefined ? undefined : textOf(first);
   if (name === undefined || !DESCRIPTION.test(name) || !isNew(machine, name)) return [];
   const found: Specified[] = [];
-  for (const { name: operation, route } of operationsIn(descriptionAt(machine, name))) {
+  const operations = operationsIn(descriptionAt(machine, name));
+  if (operations.length >= MOST_OPERATIONS) machine.work.exhausted = true;
+  for (const { name: operation, route } of operations) {
     const handler = functionCalled(machine, operation);
     if (handler !== undefined) found.push({ handler, route });
   }
   return found;
 }
 
-/** What a description names is registered once, however often it is told; no honest program has more than a few. */
-function isNew({ work: { descriptions } }: Machine, name: string): boolean {
-  if (descriptions.has(name) || descriptions.size >= MOST_DESCRIPTIONS) return false;
-  descriptions.add(name);
-  return true;
+/** What a description names is registered once, however often it is told. A file with more of them was not looked at whole. */
+function isNew({ work }: Machine, name: string): boolean {
+  if (work.descriptions.has(name)) return false;
+  if (work.descriptions.size >= MOST_DESCRIPTIONS) work.exhausted = true;
+  else work.descriptions.add(name);
+  return work.descriptions.has(name);
 }
 const MOST_DESCRIPTIONS = 12;
 

@@ -9,6 +9,7 @@ import type { Carried } from '../evaluation/carried.ts';
 import type { Service } from '../evaluation/left-services.ts';
 import type { NameTable } from '../names/names.ts';
 import type { Glance } from '../modules/glances.ts';
+import type { TemplateFile } from '../modules/template-files.ts';
 import type { RoutesToViews } from '../schemas/django-routes.ts';
 import type { ClassShape, FunctionShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
@@ -79,6 +80,8 @@ export interface Work {
   readonly keptFiles: KeptFile[];
   /** Descriptions of interfaces that were read, by their names. */
   readonly descriptions: Set<string>;
+  /** Templates that were looked for, by the folder of who asked and by name; undefined where there is none. */
+  readonly foundTemplates: Map<string, TemplateFile | undefined>;
   /** Templates that were filled in so far, by path and by whether they escape. */
   readonly templates: Map<string, RawTemplate>;
   /** Template engines that were told not to escape, by what told them. */
